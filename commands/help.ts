@@ -33,8 +33,8 @@ export function usageLines(
 
 /** Returns the summary of a command as a sentence, and what its name alone means. */
 export function sentence({ name, summary, defaultVerb }: CommandDefinition): string {
-  const alone = defaultVerb === undefined ? '' : ` ${name} alone is ${name} ${defaultVerb}.`;
-  return `${upperFirst(summary)}.${alone}`;
+  const usual = defaultVerb === undefined ? '' : ` Default: ${name} ${defaultVerb}.`;
+  return `${upperFirst(summary)}.${usual}`;
 }
 
 /** Returns an example of the command that has these names; the names alone if its definition has none. */

@@ -27,7 +27,7 @@ const message: Kind<string> = {
   parse(_, text) {
     if (text.trim() !== '') return text;
     throw new Failure('usage', 'The message is empty. Nothing was sent.', {
-      suggestion: 'chat TEXT, or chat alone to talk',
+      suggestion: 'chat TEXT, or chat alone to start a chat',
     });
   },
 };

@@ -117,7 +117,7 @@ async function continueLast(app: App): Promise<void> {
     });
   }
   if (hasText(reply)) {
-    print(app, dim(styled`Asked once: ${continuePrompt}`));
+    print(app, dim(styled`Sent to the model: ${continuePrompt}`));
     return app.console.runTurn({ type: 'continue' });
   }
   throw new Failure('not-found', 'There is no reply to continue.', { suggestion: '/retry' });
@@ -129,8 +129,7 @@ async function editQuestion(app: App, n?: number): Promise<void> {
   const { length } = conversation.turns;
   const at = n ?? length;
   const turn = conversation.turns[at - 1];
-  if (!turn)
-    throw new Failure('not-found', `The questions of this conversation are 1 to ${length}.`);
+  if (!turn) throw new Failure('not-found', `This conversation has questions 1 to ${length}.`);
   if (turn.question.text.length > maxLineUnits) throw tooLong(turn.question.text);
   app.chat.editing = turn.question.id;
   app.chat.chatting = true;
@@ -181,7 +180,7 @@ async function forkConversation(app: App): Promise<void> {
   await chat.autosave.flush();
   const session = await forkSession(sessions.database, chat.conversation.id);
   chat.switchTo(await chat.read(session));
-  print(app, dim(styled`${withTitle(app, 'A copy of the conversation:', session.title)}`));
+  print(app, dim(styled`${withTitle(app, 'Now in a copy:', session.title)}`));
 }
 
 /** Returns the last turn, including turns of other tabs. Throws a `not-found` Failure if there is none. */

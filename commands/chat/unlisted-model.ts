@@ -25,7 +25,7 @@ export function printUnlisted(app: App, choice: ModelRef): void {
 }
 
 function missing({ provider, model }: ModelRef): string {
-  return `The list of ${provider.name} has no model ${model}.`;
+  return `${provider.name}'s list of models does not contain ${model}.`;
 }
 
 function howToList({ chat }: App, { provider }: ModelRef): string {

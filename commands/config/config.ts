@@ -42,7 +42,7 @@ async function configureBot(app: App, bot: Bot, keys: KeyFields): Promise<void> 
   if (!now || changed.length === 0) return;
   print(
     app,
-    styled`${now.name} changed: ${changed.join(', ')}. It talks to ${formatModelRef(modelOf(now))}.`,
+    styled`${now.name} changed: ${changed.join(', ')}. It uses ${formatModelRef(modelOf(now))}.`,
   );
   if (changed.includes('model')) printUnlisted(app, modelOf(now));
 }

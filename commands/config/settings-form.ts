@@ -28,9 +28,10 @@ async function fillSettings(app: App): Promise<void> {
   );
   await fillForm(
     app.view,
-    styled`Settings${keyless.join('')}`,
+    styled`Settings`,
     () => [...fields, ...preferences],
     toSecret,
+    styled`${keyless.join('')}`,
   );
   keys.report(app);
 }

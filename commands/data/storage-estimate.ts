@@ -8,6 +8,6 @@ export async function storageLeft(): Promise<string> {
   const use = quota > 0 ? `${formatBytes(usage)} of ${formatBytes(quota)} used` : 'size unknown';
   const lasting = isLasting
     ? 'kept until you clear it'
-    : 'the browser may clear it when storage runs out';
+    : 'the browser may delete it if storage runs low';
   return `${use}; ${lasting}`;
 }

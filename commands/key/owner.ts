@@ -36,7 +36,7 @@ export async function pickOwner(app: App, named?: Row, bot?: Bot): Promise<KeyOw
   if (named && named.id !== bot.provider) {
     throw new Failure(
       'usage',
-      `Bot ${bot.name} talks to ${bot.provider}, not to ${named.id}. Nothing was changed.`,
+      `Bot ${bot.name} uses ${bot.provider}, not ${named.id}. Nothing was changed.`,
     );
   }
   return botOwner(app, bot);

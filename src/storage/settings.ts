@@ -24,7 +24,7 @@ export const settings = {
     command: 'provider set',
   },
   theme: {
-    summary: 'the colors; auto is dark or light, as the system',
+    summary: 'the color theme; auto follows the system',
     values: [
       'auto',
       'dark',
@@ -69,7 +69,7 @@ export const settings = {
     summary: 'whether temporary errors suggest a command that retries',
     values: ['on', 'off'],
   },
-  reader: { summary: 'screen readers can read row by row', values: ['off', 'on'] },
+  reader: { summary: 'whether screen readers can read row by row', values: ['off', 'on'] },
   font: {
     summary: 'a monospaced font of this device',
     values: ['auto'],

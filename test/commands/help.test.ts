@@ -15,6 +15,7 @@ test('help of a noun shows the options of its verbs, if they have any', async ()
   expect(session).toMatch(/^Usage: session \[command\]$/m);
   expect(session).toMatch(/^ {2}list +list the last 20 sessions, newest first \[--all\]$/m);
   expect(session).toMatch(/^ {2}rm <session> .*\[--yes\]$/m);
+  expect(session).toMatch(/^List, search .*\. Default: session list\.$/m);
   const bot = (await printed('help bot')).join('\n').replace(/\n {3,}/g, ' ');
   expect(bot).toMatch(/^ {2}new .* \[options\]$/m);
   expect(bot).toMatch(/^ {2}import .* \[--as <name>\]$/m);

@@ -74,7 +74,7 @@ export const accountErrors: Readonly<Record<AccountErrors, Explainer>> = {
   },
   account: {
     cause: ({ provider }) =>
-      `${provider.name} has restricted or deactivated this account or organization; a new key does not help, but its support may`,
+      `${provider.name} has restricted or deactivated this account or organization; a new key does not help: contact its support`,
     remedy: otherProvider,
   },
   unverified: {

@@ -62,7 +62,7 @@ export const keyErrors: Readonly<Record<KeyErrors, Explainer>> = {
   },
   'blocked-model': {
     cause: (scene, { details }) =>
-      `your organization has to allow ${asked(scene)} first: an administrator does that at ${details.address ?? scene.provider.key.console}`,
+      `your organization has to allow ${asked(scene)} first: an administrator can do that at ${details.address ?? scene.provider.key.console}`,
     remedy: otherModel,
   },
 };
@@ -75,7 +75,7 @@ function badKey(scene: ErrorContext): string {
   const key = keyMask ? `the key ${keyMask}` : 'the key';
   const { key: besides } = adviceFor(provider);
   return joined(
-    `${key} is invalid or revoked: make a new one at ${provider.key.console}, and check that it is not revoked or expired`,
+    `${key} is invalid or revoked: check that it is not revoked or expired, or make a new one at ${provider.key.console}`,
     besides && `it may also help to ${besides}`,
     headerHint(scene),
   );

@@ -21,7 +21,7 @@ export const modelErrors: Readonly<Record<ModelErrors, Explainer>> = {
     remedy: (scene) => {
       const { local } = scene.provider;
       return local && !scene.near?.length && scene.model !== undefined
-        ? `${howToPull(local, scene.model)}, or one that is there: ${otherModel(scene)}`
+        ? `${howToPull(local, scene.model)}, or use an installed one: ${otherModel(scene)}`
         : similarModel(scene);
     },
   },

@@ -32,17 +32,20 @@ const unhandledExits: Readonly<Record<string, Exit>> = {
 
 /**
  * Shows a form until Escape, Ctrl-C, Ctrl-D or Enter on its last field. Every change is saved at once, one after the other.
- * After each save `fields` is called again, and the focus stays on the field with the same label.
+ * After each save `fields` is called again, and the focus stays on the field with the same label. The hint follows the title
+ * while the form is open.
  */
 export async function fillForm(
   view: ConsoleView,
   title: Printable,
   fields: () => readonly FormField[],
   seal: Seal,
+  hint: Printable = styled``,
 ): Promise<void> {
   const { screen } = view;
-  screen.announcer.announce(unstyled(title));
-  const { changed, problem } = await new Form(view, title, fields, seal).fill();
+  const head = styled`${title}${hint}`;
+  screen.announcer.announce(unstyled(head));
+  const { changed, problem } = await new Form(view, head, fields, seal).fill();
   screen.live(undefined);
   screen.announcer.setState('');
   const count = `${changed} ${changed === 1 ? 'field' : 'fields'} changed`;

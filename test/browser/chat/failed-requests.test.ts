@@ -103,7 +103,7 @@ const cases: readonly (readonly [string, string, Answer, ...RegExp[]])[] = [
     'a model that is not installed',
     'ollama',
     json({ error: "model 'nomodel:7b' not found" }, { status: 404 }),
-    /ollama pull nomodel:7b, or one that is there: model list --provider ollama/,
+    /ollama pull nomodel:7b, or use an installed one: model list --provider ollama/,
     /Ollama.* has no model named nomodel:7b/,
   ],
   [

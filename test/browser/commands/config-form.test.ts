@@ -37,7 +37,7 @@ test('every field of config is stored while it is typed and applies from the nex
   await console.paste(newKey);
   await closeForm(console);
   await console.waitFor(
-    /^poet changed: model, system prompt, opening message, temperature, .*It talks to groq:openai\/gpt-oss-20b\.$/,
+    /^poet changed: model, system prompt, opening message, temperature, .*It uses groq:openai\/gpt-oss-20b\.$/,
   );
   expect(await botRecords(console)).toMatchObject([
     {

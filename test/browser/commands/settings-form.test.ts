@@ -119,7 +119,7 @@ test('settings keeps its position when the window is resized', async () => {
   await console.type('34');
   expect((await console.storage()).local['app-apikey-provider7']).toBe('gsk_1234');
   await closeForm(console);
-  await console.waitFor(/^Settings · ollama needs no key: 1 field changed\.$/);
+  await console.waitFor(/^Settings: 1 field changed\.$/);
   expect((await console.rows()).filter((row) => row.startsWith('> '))).toEqual([]);
 });
 

@@ -25,8 +25,8 @@ const twoTabs = useTwoTabs(use);
 
 /** The output of lines that are entered after another tab changed the bot. */
 const before: ByChange<Readonly<Record<string, RegExp>>> = {
-  moved: sameFor(/^✗ Bot al talks to groq, not to mistral\. Nothing was changed\.$/m),
-  replaced: sameFor(/^✗ Bot al talks to groq, not to mistral\. Nothing was changed\.$/m),
+  moved: sameFor(/^✗ Bot al uses groq, not mistral\. Nothing was changed\.$/m),
+  replaced: sameFor(/^✗ Bot al uses groq, not mistral\. Nothing was changed\.$/m),
   removed: sameFor(/^✗ No bot 'al'\.$/m),
   'made again': keylessWords(),
   rotated: {

@@ -56,7 +56,7 @@ test('changing the provider of a bot with its own key asks, and removes the key'
   await expect.poll(() => focusedRow(console)).toMatch(/^Model/);
   await closeForm(console);
   await console.waitFor(/^openai key of bot poet \S+ removed\. It is still valid: revoke it at/);
-  await console.waitFor(/^poet changed: provider, model\. It talks to groq:/);
+  await console.waitFor(/^poet changed: provider, model\. It uses groq:/);
   await run(console, 'chat hi');
   expect(keyOf(use.chatRequests.at(-1) as never)).toBe(keys.groq);
   expect(await sweep(console, use.testBed, [own])).toEqual([]);

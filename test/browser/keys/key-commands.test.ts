@@ -34,7 +34,7 @@ test('[SVC-03] set and rotate save and replace a key, and detect the same key, w
 test("[BOT-01] a bot's own key is set, rotated and removed, and a key for another provider is refused", async () => {
   const console = await openWithBots(use, ['openai']);
   await run(console, `key set groq ${keys.groq} --bot poet`);
-  await console.waitFor(/✗ Bot poet talks to openai, not to groq. Nothing was changed/);
+  await console.waitFor(/✗ Bot poet uses openai, not groq. Nothing was changed/);
   expect(await plantedKeys(console)).toEqual({ poet: undefined, wit: undefined });
   await run(console, `key set --bot POET openai ${ownKey}`);
   await console.waitFor('openai key of bot poet sk-proj-…bot1: saved');

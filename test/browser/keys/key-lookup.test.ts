@@ -35,7 +35,7 @@ test('[STA-03] key which shows the key of the next message, and why it is used',
   await console.waitFor(/the global key …j9Tk .*the own key of bot poet is for openai only/);
   await console.insert('/model ollama:x');
   await console.press('Enter');
-  await console.waitFor('The list of Ollama has no model x. Use it anyway? [y/N]');
+  await console.waitFor("Ollama's list of models does not contain x. Use it anyway? [y/N]");
   await run(console, 'y');
   await run(console, '/key which');
   await console.waitFor('ollama:x: no key needed');

@@ -57,7 +57,7 @@ test('/edit shows a question in the form to enter, and takes only a number', asy
   await run(console, '"""\nends in \\\n"""');
   for (const number of ['0x1', '1e0', '0', '+1']) {
     await run(console, `/edit ${number}`);
-    await console.waitFor('✗ The questions of this conversation are 1 to 2.');
+    await console.waitFor('✗ This conversation has questions 1 to 2.');
     await run(console, '/clear');
   }
   for (const [number, text] of [
@@ -78,7 +78,7 @@ test('an empty message is not sent and begins no conversation', async () => {
   for (const blank of ['""', '"   "', '-c ""', '""" """']) {
     await run(console, `chat ${blank}`);
     await console.waitFor('✗ The message is empty. Nothing was sent.');
-    await console.waitFor('  → chat TEXT, or chat alone to talk');
+    await console.waitFor('  → chat TEXT, or chat alone to start a chat');
     await run(console, 'clear');
   }
   expect(await outputOf(console, 'session')).toHaveLength(3);

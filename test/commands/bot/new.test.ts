@@ -79,9 +79,9 @@ test('a model that its provider has not listed is asked about', async () => {
   const done = tab.run('bot new poet');
   await tab.answer(/^Provider/, 'ollama', '<Enter>');
   await tab.answer(model, 'foo', '<Enter>');
-  await tab.answer(/has no model foo\. Use it anyway\?/, 'n', '<Enter>');
+  await tab.answer(/does not contain foo\. Use it anyway\?/, 'n', '<Enter>');
   await tab.answer(/^Model .* foo$/, 'x', '<Enter>');
-  await tab.answer(/has no model foox\. Use it anyway\?/, 'y', '<Enter>');
+  await tab.answer(/does not contain foox\. Use it anyway\?/, 'y', '<Enter>');
   expect(await accept(done, system, opening)).toMatchObject([{ model: 'foox' }]);
 });
 

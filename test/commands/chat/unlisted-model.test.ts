@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { providerById } from '../../../src/providers/registry.ts';
 import { type OpenApp, openApp } from '../../support/open-app.ts';
 
-const question = 'The list of Ollama has no model foo. Use it anyway? [y/N]';
+const question = "Ollama's list of models does not contain foo. Use it anyway? [y/N]";
 let tab: OpenApp;
 
 beforeEach(async () => {
@@ -47,7 +47,7 @@ test('they do not ask about a listed model, and not about one that the line does
 
 test.each([
   ['config', /^Default model: ollama:foo$/],
-  ['config poet', /^poet changed: model\. It talks to ollama:foo\.$/],
+  ['config poet', /^poet changed: model\. It uses ollama:foo\.$/],
 ])('the form of %s notes a model that is not listed when it closes', async (line, changed) => {
   await tab.run('bot new poet -m ollama:llama3.2:latest');
   await tab.run('bot use -');
@@ -58,6 +58,6 @@ test.each([
   const rows = await tab.rows();
   expect(rows.at(-2)).toMatch(changed);
   expect(rows.at(-1)).toBe(
-    'The list of Ollama has no model foo. To see the list: model list -p ollama',
+    "Ollama's list of models does not contain foo. To see the list: model list -p ollama",
   );
 });

@@ -150,7 +150,7 @@ const deepseek = `
 
 const groq = `
 400 | model_decommissioned | The model m has been decommissioned and is no longer supported. | retired-model | has retired the-model | model list --provider groq
-400 | model_terms_required | The model m requires terms acceptance. | blocked-model | an administrator does that at https://console.groq.com/playground | model list --provider groq
+400 | model_terms_required | The model m requires terms acceptance. | blocked-model | an administrator can do that at https://console.groq.com/playground | model list --provider groq
 400 | organization_restricted | Organization has been restricted. | account | restricted or deactivated | model use gemini:
 400 | blocked_api_access | Blocked by a spend limit | spend-limit | raise it at https://console.groq.com/settings/billing | model use gemini:
 400 | context_length_exceeded | Please reduce the length of the messages or completion. | context | the message is longer | ↑ brings the question back for editing
@@ -195,7 +195,7 @@ const ollama = `
 400 | | missing request body | rejected | did not accept the request | ↑ brings the question back for editing
 401 | | unauthorized | unauthorized | \`ollama signin\` | /retry
 403 | | this model requires a subscription, upgrade for access | plan | a higher plan (https://ollama.com/upgrade) | model list --provider ollama
-404 | | model 'm' not found | unknown-model | has no model named the-model | in a terminal: ollama pull the-model, or one that is there: model list --provider ollama
+404 | | model 'm' not found | unknown-model | has no model named the-model | in a terminal: ollama pull the-model, or use an installed one: model list --provider ollama
 429 | | you've reached your hourly usage limit, please wait or upgrade to continue | quota | raise the limit at https://ollama.com/upgrade | model use gemini:
 429 | | too many requests | rate-limit | retry in about a minute | /retry
 500 | | model requires more system memory (2.7 GiB) than is available (2.3 GiB) | memory | does not fit into the memory of this machine | model list --provider ollama

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { fillForm } from '../../../src/terminal/form/form.ts';
 import type { FormField } from '../../../src/terminal/form/form-fields.ts';
-import { openForm } from '../form-harness.ts';
+import { styled } from '../../../src/terminal/text/styled-text.ts';
+import { openForm, seal } from '../form-harness.ts';
+import { openConsole } from '../harness.ts';
 
 describe('a form', () => {
   it('has a row for each field, marks the focused one, and lists the keys below', async () => {
@@ -15,6 +18,16 @@ describe('a form', () => {
       '↑↓ or Tab move · Esc closes · ←→ choose · every change is saved',
     ]);
     expect(await cursor()).toEqual([17, 2]);
+  });
+
+  it('has a hint beside its title only while it is open', async () => {
+    const { view, keys, rows } = openConsole(60, 10);
+    const field: FormField = { type: 'text', label: 'a', value: () => '', save: () => undefined };
+    const done = fillForm(view, styled`Settings`, () => [field], seal, styled` · a hint`);
+    expect((await rows())[0]).toMatch(/^Settings · a hint/);
+    keys('<Escape>');
+    await done;
+    expect(await rows()).toEqual(['Settings: 0 fields changed.']);
   });
 
   it('fits narrow and low windows around the focus, also after a resize', async () => {
