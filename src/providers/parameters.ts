@@ -72,7 +72,7 @@ export const parameters = {
     spelling: 'stop_sequences|stopSequences|[\'"`]stop[\'"`]',
   },
   reasoning: {
-    summary: 'reasoning effort: low, medium, high',
+    summary: 'reasoning effort: off, low, medium, high, xhigh or max',
     fields: {
       anthropic: 'output_config.effort',
       gemini: 'generationConfig.thinkingConfig.thinkingLevel',

@@ -58,17 +58,18 @@ export const parameterFields: readonly (readonly [
   [
     'anthropic',
     'claude-opus-5-5',
-    { ...plain, max_tokens: 128_000 },
+    {
+      ...plain,
+      max_tokens: 128_000,
+      thinking: { type: 'adaptive', display: 'summarized' },
+    },
     {
       max_tokens: { max_tokens: 99 },
       temperature: {},
       top_p: {},
       stop: { stop_sequences: ['END'] },
       seed: {},
-      reasoning: {
-        thinking: { type: 'adaptive', display: 'summarized' },
-        output_config: { effort: 'low' },
-      },
+      reasoning: { output_config: { effort: 'low' } },
     },
   ],
   ['openai', 'gpt-4.1', plainUsage, { ...common, ...completionTokens, reasoning: {} }],
@@ -105,7 +106,12 @@ export const parameterFields: readonly (readonly [
   ['deepseek', 'deepseek-chat', plainUsage, common],
   ['deepseek', 'deepseek-flash', plainUsage, { ...common, temperature: {}, top_p: {} }],
   ['groq', 'openai/gpt-oss-20b', plainUsage, { ...common, ...completionTokens }],
-  ['mistral', 'mistral-small-latest', plain, { ...common, seed: { random_seed: 7 } }],
+  [
+    'mistral',
+    'mistral-small-latest',
+    plain,
+    { ...common, seed: { random_seed: 7 }, reasoning: { reasoning_effort: 'none' } },
+  ],
   [
     'mistral',
     'mistral-large-latest',

@@ -141,7 +141,7 @@ export const requests: readonly (readonly [
       top_p: 0.9,
       stop: ['END'],
       random_seed: 7,
-      reasoning_effort: 'low',
+      reasoning_effort: 'none',
       stream: true,
     },
   ],

@@ -9,6 +9,7 @@ const current = 'max_tokens is deprecated here, and reasoning models refuse it';
 const bare = 'a GET has no content, and without this header it needs no preflight';
 const whole = 'one page holds the whole list';
 const inOptions = 'Ollama reads limits and sampling only inside options';
+const shown = 'keysh shows reasoning';
 const unused = 'keysh does not use this feature';
 
 /** Differences, from the SDK to keysh, with the reason. */
@@ -20,6 +21,8 @@ export const differences: Readonly<Record<string, readonly (readonly [string, st
     ['body.system: undefined -> "SYS"', plain],
     ['body.system.0.text: "SYS" -> undefined', plain],
     ['body.system.0.type: "text" -> undefined', plain],
+    ['body.thinking.display: undefined -> "summarized"', shown],
+    ['body.thinking.type: undefined -> "adaptive"', shown],
     ['headers.anthropic-dangerous-direct-browser-access: undefined -> "true"', browser],
   ],
   'ai-sdk openai': [
@@ -31,10 +34,7 @@ export const differences: Readonly<Record<string, readonly (readonly [string, st
     ['body.max_tokens: undefined -> 64', 'xAI takes both names'],
   ],
   'ai-sdk gemini': [
-    [
-      'body.generationConfig.thinkingConfig.includeThoughts: undefined -> true',
-      'keysh shows reasoning',
-    ],
+    ['body.generationConfig.thinkingConfig.includeThoughts: undefined -> true', shown],
   ],
   'ai-sdk groq': [
     ['body.max_completion_tokens: undefined -> 64', current],

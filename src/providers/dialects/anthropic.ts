@@ -29,16 +29,26 @@ function write(given: ChatRequest, provider: Provider): EncodedRequest {
   const { request, notes } = adapt(given, provider, refusedBy(given));
   const { model, system, messages, parameters } = request;
   const limit = withFacts('anthropic', { id: model }).output ?? defaultLimit(model);
-  const isThinking = parameters.reasoning !== undefined;
-  const json = withParameters(provider, parameters, {
+  const { reasoning, ...others } = parameters;
+  const sent = reasoning === 'off' ? others : parameters;
+  const json = withParameters(provider, sent, {
     model,
     max_tokens: limit,
     system,
     messages: roleMessages({ messages }),
     stream: true,
-    thinking: isThinking ? { type: 'adaptive', display: 'summarized' } : undefined,
+    thinking: thinking(model, reasoning),
   });
   return { path: provider.chatPath, notes, json };
+}
+
+/** Returns how the model thinks. From Claude 5 on it thinks unasked, and shows its thoughts only on request. */
+function thinking(model: string, effort: string | undefined): object | undefined {
+  const version = generation(model);
+  if (effort === 'off') return { type: version >= 505 ? 'between_tools' : 'disabled' };
+  const isThinking =
+    (version >= 500 && model.startsWith('claude-')) || (version >= 406 && effort !== undefined);
+  return isThinking ? { type: 'adaptive', display: 'summarized' } : undefined;
 }
 
 /** Returns the parameters that the model refuses: sampling while it thinks, and reasoning if it cannot. */
@@ -48,7 +58,7 @@ function refusedBy({ model, parameters }: ChatRequest): readonly ParameterName[]
   const isFixed = version >= 407 || (canThink && parameters.reasoning !== undefined);
   return [
     ...(isFixed ? (['temperature', 'top_p'] as const) : []),
-    ...(canThink ? [] : (['reasoning'] as const)),
+    ...(canThink || /opus-4-5/.test(model) ? [] : (['reasoning'] as const)),
   ];
 }
 

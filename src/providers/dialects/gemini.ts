@@ -18,16 +18,30 @@ export const gemini: Dialect = { framing: 'sse', write, read, readModels };
 
 function write(given: ChatRequest, provider: Provider): EncodedRequest {
   const version = generation(given.model);
-  const { request, notes } = adapt(given, provider, version >= 3 ? [] : ['reasoning']);
+  const { request, notes } = adapt(given, provider, version >= 2.5 ? [] : ['reasoning']);
   const { model, system, messages, parameters } = request;
   const id = encodeURIComponent(wellFormed(model.replace(/^models\//, '')));
-  const json = withParameters(provider, parameters, {
+  const { reasoning, ...others } = parameters;
+  const budget = version < 3 && reasoning !== undefined ? budgets.get(reasoning) : undefined;
+  const json = withParameters(provider, version < 3 ? others : parameters, {
     systemInstruction: system === undefined ? undefined : { parts: [{ text: system }] },
     contents: messages.map(content),
-    generationConfig: version >= 2.5 ? { thinkingConfig: { includeThoughts: true } } : {},
+    generationConfig:
+      version >= 2.5
+        ? { thinkingConfig: withoutUndefined({ includeThoughts: true, thinkingBudget: budget }) }
+        : {},
   });
   return { path: provider.chatPath.replace('{model}', () => id), notes, json };
 }
+
+/** Tokens for the thoughts of Gemini 2.5, by effort; its pro model takes at least 128. */
+const budgets: ReadonlyMap<string, number> = new Map([
+  ['off', 0],
+  ['minimal', 128],
+  ['low', 2048],
+  ['medium', 8192],
+  ['high', 24_576],
+]);
 
 function content(message: Message) {
   const role = message.role === 'assistant' ? 'model' : 'user';
@@ -84,6 +98,7 @@ const endings: ReadonlyMap<string, FinishReason> = new Map([
   ['STOP', 'done'],
   ['FINISH_REASON_UNSPECIFIED', 'done'],
   ['MAX_TOKENS', 'length'],
+  ['CONTINUATION', 'length'],
   ['SAFETY', 'refused'],
   ['RECITATION', 'refused'],
   ['LANGUAGE', 'refused'],

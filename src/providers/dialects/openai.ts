@@ -28,11 +28,14 @@ function write(given: ChatRequest, provider: Provider): EncodedRequest {
   const { request, notes } = adapt(given, provider);
   const { model, parameters } = request;
   const role = provider.developerRole?.test(model) ? 'developer' : 'system';
-  const json = withParameters(provider, parameters, {
+  const { reasoning, ...others } = parameters;
+  const isOff = reasoning === 'off';
+  const json = withParameters(provider, isOff ? others : parameters, {
     model,
     messages: roleMessages(request, role),
     stream: true,
     stream_options: provider.sendsUsage ? undefined : { include_usage: true },
+    thinking: isOff ? { type: 'disabled' } : undefined,
   });
   return { path: provider.chatPath, notes, json };
 }

@@ -1,4 +1,5 @@
 import { withoutUndefined } from '../../base/json.ts';
+import { fitEffort } from '../effort.ts';
 import {
   type Parameter,
   type ParameterName,
@@ -28,15 +29,26 @@ export function adapt(
     ([name]) => !dropped.some((each) => each === name),
   );
   const moved = withSystemMoved(request, provider);
+  const fitted = withFittedEffort(Object.fromEntries(kept), provider, model);
   return {
-    request: { ...moved.request, parameters: Object.fromEntries(kept) },
-    notes: [...moved.notes, ...dropped.map((name) => leftOutNote(name, model))],
+    request: { ...moved.request, parameters: fitted.parameters },
+    notes: [...moved.notes, ...dropped.map((name) => leftOutNote(name, model)), ...fitted.notes],
   };
 }
 
 /** Says that a parameter is left out of requests to a model. */
 export function leftOutNote(name: ParameterName, model: string): string {
   return `${name} is left out: ${model} does not accept it`;
+}
+
+/** Returns the parameters with an effort that the model takes. */
+function withFittedEffort(parameters: Parameters, { id }: Provider, model: string) {
+  if (parameters.reasoning === undefined) return { parameters, notes: [] };
+  const { word, note } = fitEffort(id, model, parameters.reasoning);
+  return {
+    parameters: { ...parameters, reasoning: word },
+    notes: note === undefined ? [] : [note],
+  };
 }
 
 /** Puts the system prompt before the first question if the model accepts none. */

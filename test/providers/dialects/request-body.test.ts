@@ -26,7 +26,8 @@ const table: readonly (readonly [string, string, readonly string[]])[] = [
   ['xai', 'grok-4.20-non-reasoning', ['reasoning']],
   ['xai', 'grok-4.3', []],
   ['gemini', 'gemini-3.8-flash', []],
-  ['gemini', 'gemini-2.5-flash', ['reasoning']],
+  ['gemini', 'gemini-2.5-flash', []],
+  ['gemini', 'gemini-2.0-flash', ['reasoning']],
   ['gemini', 'gemini-flash-latest', []],
   ['gemini', 'gemma-3-27b-it', ['reasoning']],
   ['deepseek', 'deepseek-flash', ['temperature', 'top_p']],
@@ -152,7 +153,7 @@ const patterns: readonly (readonly [keyof Parameters, RegExp])[] = [
   ['top_p', /"top_?p"/i],
   ['stop', /"stop(?:_sequences|Sequences)?"/],
   ['seed', /"(?:random_)?seed"/],
-  ['reasoning', /"(?:reasoning_effort|reasoning|effort|thinkingLevel|think)"/],
+  ['reasoning', /"(?:reasoning_effort|reasoning|effort|thinkingLevel|thinkingBudget|think)"/],
 ];
 
 function write(id: string, model: string, parameters: Parameters) {

@@ -1,0 +1,83 @@
+import type { ProviderId } from './registry.ts';
+
+/** The words for `-o reasoning`, from none to most. */
+export const efforts = ['off', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
+
+/** The same amount in the words of keysh and of the providers, from none to most. */
+const ranks: readonly (readonly string[])[] = [
+  ['off', 'none'],
+  ['minimal'],
+  ['low', 'default'],
+  ['medium'],
+  ['high'],
+  ['xhigh'],
+  ['max'],
+];
+
+/** The words that models take, from least to most; `off` where a dialect turns reasoning off in another field. */
+interface Rule {
+  readonly provider: ProviderId;
+  readonly models: RegExp;
+  readonly takes: string;
+}
+
+/** The first rule that matches a model applies to it. */
+const rules: readonly Rule[] = [
+  rule('anthropic', /opus-5-5|fable/, 'low medium high xhigh max'),
+  rule('anthropic', /-4-6/, 'off low medium high max'),
+  rule('anthropic', /opus-4-5/, 'low medium high'),
+  rule('anthropic', /(?:)/, 'off low medium high xhigh max'),
+  rule('openai', /^o\d/, 'low medium high'),
+  rule('openai', /^gpt-5(?:-|$)/, 'minimal low medium high'),
+  rule('openai', /^gpt-5\.1/, 'none low medium high'),
+  // In chat completions 5.6 does not take max.
+  rule('openai', /^gpt-5\.[2-6]/, 'none low medium high xhigh'),
+  rule('openai', /^gpt-6-(?:sol|luna)|^gpt-6\.1-terra/, 'none low medium high xhigh max'),
+  rule('openai', /^gpt-6/, 'low medium high xhigh max'),
+  rule('xai', /^grok-4\.3/, 'none low medium high'),
+  rule('xai', /^grok-4\.6/, 'low medium high xhigh'),
+  rule('xai', /^grok-4\.[57]/, 'low medium high'),
+  rule('gemini', /gemini-2\.5-pro/, 'minimal low medium high'),
+  rule('gemini', /gemini-2\.5/, 'off low medium high'),
+  rule('gemini', /gemini-4-hydrogen/, 'low medium high xhigh'),
+  rule('gemini', /pro|gemini-(?:3\.[7-9]|[4-9])/, 'low medium high'),
+  rule('gemini', /(?:)/, 'minimal low medium high'),
+  rule('openrouter', /(?:)/, 'none minimal low medium high xhigh'),
+  rule('deepseek', /(?:)/, 'off low high max'),
+  rule('groq', /gpt-oss/, 'low medium high'),
+  rule('groq', /qwen/, 'none default'),
+  rule('mistral', /^mistral-large/, 'low medium high'),
+  rule('mistral', /^zai-glm/, 'low high max'),
+  rule('mistral', /(?:)/, 'none high'),
+  rule('ollama', /(?:)/, 'off low medium high max'),
+];
+
+function rule(provider: ProviderId, models: RegExp, takes: string): Rule {
+  return { provider, models, takes };
+}
+
+/** An effort as a model takes it. */
+export interface FittedEffort {
+  readonly word: string;
+  /** Says that another amount was sent; undefined if the model takes the amount. */
+  readonly note?: string;
+}
+
+/**
+ * Returns the effort that a model takes for one of the words of `efforts`: the same amount, otherwise the next lower, otherwise
+ * its lowest. Other words are returned unchanged, and so are all words for models without a rule, except that `off` is `none`.
+ */
+export function fitEffort(provider: string, model: string, word: string): FittedEffort {
+  const known = rules.find((each) => each.provider === provider && each.models.test(model));
+  if (!efforts.some((each) => each === word)) return { word };
+  if (!known) return { word: word === 'off' ? 'none' : word };
+  const takes = known.takes.split(' ');
+  const fitted = takes.findLast((taken) => rankOf(taken) <= rankOf(word)) ?? takes[0] ?? word;
+  if (rankOf(fitted) === rankOf(word)) return { word: fitted };
+  const sent = ranks[rankOf(fitted)]?.[0];
+  return { word: fitted, note: `reasoning ${word} was sent as ${sent}: ${model} has no ${word}` };
+}
+
+function rankOf(word: string): number {
+  return ranks.findIndex((words) => words.includes(word));
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { dialects } from '../../src/providers/dialects/index.ts';
+import { efforts } from '../../src/providers/effort.ts';
+import { providerWithId } from './lookup.ts';
+
+/** The part of a request body that depends on the effort. */
+function sentFor(id: string, model: string, reasoning: string) {
+  const provider = providerWithId(id);
+  const request = {
+    model,
+    messages: [{ role: 'user', text: 'hi' }] as const,
+    parameters: { reasoning },
+  };
+  const { json, notes } = dialects[provider.dialect].write(request, provider);
+  const body = json as Record<string, unknown>;
+  const config = body.generationConfig as { thinkingConfig?: object } | undefined;
+  const names = ['thinking', 'output_config', 'reasoning_effort', 'reasoning', 'think'];
+  const fields = names.filter((name) => name in body).map((name) => [name, body[name]]);
+  return { ...Object.fromEntries(fields), ...config?.thinkingConfig, notes };
+}
+
+const adaptive = { type: 'adaptive', display: 'summarized' };
+const anthropic = (effort: string) => ({ thinking: adaptive, output_config: { effort } });
+const chat = (word: string) => ({ reasoning_effort: word });
+const level = (thinkingLevel: string) => ({ includeThoughts: true, thinkingLevel });
+const budget = (thinkingBudget: number) => ({ includeThoughts: true, thinkingBudget });
+
+/** For each family of models, what is sent for off, low, medium, high, xhigh and max. */
+const table: readonly (readonly [string, string, (word: string) => object, readonly unknown[]])[] =
+  [
+    [
+      ...(['anthropic', 'claude-sonnet-5-5', anthropic] as const),
+      [{ thinking: { type: 'between_tools' } }, 'low', 'medium', 'high', 'xhigh', 'max'],
+    ],
+    [
+      ...(['anthropic', 'claude-opus-5-5', anthropic] as const),
+      ['low', 'low', 'medium', 'high', 'xhigh', 'max'],
+    ],
+    [
+      ...(['anthropic', 'claude-fable-5-2', anthropic] as const),
+      ['low', 'low', 'medium', 'high', 'xhigh', 'max'],
+    ],
+    [
+      ...(['anthropic', 'claude-opus-4-7', anthropic] as const),
+      [{ thinking: { type: 'disabled' } }, 'low', 'medium', 'high', 'xhigh', 'max'],
+    ],
+    [
+      ...(['anthropic', 'claude-opus-4-6', anthropic] as const),
+      [{ thinking: { type: 'disabled' } }, 'low', 'medium', 'high', 'high', 'max'],
+    ],
+    [
+      ...([
+        'anthropic',
+        'claude-opus-4-5',
+        (effort: string) => ({ output_config: { effort } }),
+      ] as const),
+      ['low', 'low', 'medium', 'high', 'high', 'high'],
+    ],
+    ['openai', 'o3', chat, ['low', 'low', 'medium', 'high', 'high', 'high']],
+    ['openai', 'gpt-5', chat, ['minimal', 'low', 'medium', 'high', 'high', 'high']],
+    ['openai', 'gpt-5.1', chat, ['none', 'low', 'medium', 'high', 'high', 'high']],
+    ['openai', 'gpt-5.4-mini', chat, ['none', 'low', 'medium', 'high', 'xhigh', 'xhigh']],
+    ['openai', 'gpt-5.6-terra', chat, ['none', 'low', 'medium', 'high', 'xhigh', 'xhigh']],
+    ['openai', 'gpt-6-luna', chat, ['none', 'low', 'medium', 'high', 'xhigh', 'max']],
+    ['openai', 'gpt-6.1-terra', chat, ['none', 'low', 'medium', 'high', 'xhigh', 'max']],
+    ['openai', 'gpt-6.2-sol', chat, ['low', 'low', 'medium', 'high', 'xhigh', 'max']],
+    ['xai', 'grok-4.3', chat, ['none', 'low', 'medium', 'high', 'high', 'high']],
+    ['xai', 'grok-4.6', chat, ['low', 'low', 'medium', 'high', 'xhigh', 'xhigh']],
+    ['xai', 'grok-4.7', chat, ['low', 'low', 'medium', 'high', 'high', 'high']],
+    ['gemini', 'gemini-3.6-flash', level, ['minimal', 'low', 'medium', 'high', 'high', 'high']],
+    ['gemini', 'gemini-3.8-flash', level, ['low', 'low', 'medium', 'high', 'high', 'high']],
+    ['gemini', 'gemini-3.1-pro-preview', level, ['low', 'low', 'medium', 'high', 'high', 'high']],
+    ['gemini', 'gemini-4-hydrogen', level, ['low', 'low', 'medium', 'high', 'xhigh', 'xhigh']],
+    [
+      ...(['gemini', 'gemini-2.5-flash', level] as const),
+      [0, 2048, 8192, 24_576, 24_576, 24_576].map(budget),
+    ],
+    [
+      ...(['gemini', 'gemini-2.5-pro', level] as const),
+      [128, 2048, 8192, 24_576, 24_576, 24_576].map(budget),
+    ],
+    [
+      ...(['openrouter', 'a/b', (effort: string) => ({ reasoning: { effort } })] as const),
+      ['none', 'low', 'medium', 'high', 'xhigh', 'xhigh'],
+    ],
+    [
+      ...(['deepseek', 'deepseek-flash', chat] as const),
+      [{ thinking: { type: 'disabled' } }, 'low', 'low', 'high', 'high', 'max'],
+    ],
+    ['groq', 'openai/gpt-oss-120b', chat, ['low', 'low', 'medium', 'high', 'high', 'high']],
+    ['groq', 'qwen/qwen3.8-27b', chat, ['none', ...Array(5).fill('default')]],
+    ['mistral', 'mistral-small-2603', chat, ['none', 'none', 'none', 'high', 'high', 'high']],
+    ['mistral', 'mistral-large-4', chat, ['low', 'low', 'medium', 'high', 'high', 'high']],
+    ['mistral', 'zai-glm-5-3', chat, ['low', 'low', 'low', 'high', 'high', 'max']],
+    [
+      ...(['ollama', 'qwen3', (think: string) => ({ think })] as const),
+      [{ think: false }, 'low', 'medium', 'high', 'high', 'max'],
+    ],
+  ];
+
+describe('the effort', () => {
+  it.each(table)('at %s, %s is sent as the model takes it', (id, model, fieldsOf, words) => {
+    const sent = efforts.map((word) => {
+      const { notes: _, ...fields } = sentFor(id, model, word);
+      return fields;
+    });
+    expect(sent).toEqual(words.map((word) => (typeof word === 'string' ? fieldsOf(word) : word)));
+  });
+
+  it('has a note if less or more is sent, and none otherwise', () => {
+    const notes = (id: string, model: string, word: string) => sentFor(id, model, word).notes;
+    expect(notes('xai', 'grok-4.7', 'max')).toEqual([
+      'reasoning max was sent as high: grok-4.7 has no max',
+    ]);
+    expect(notes('openai', 'gpt-6.2-sol', 'off')).toEqual([
+      'reasoning off was sent as low: gpt-6.2-sol has no off',
+    ]);
+    expect(notes('openai', 'gpt-6-luna', 'off')).toEqual([]);
+    expect(notes('mistral', 'mistral-small-2603', 'low')).toEqual([
+      'reasoning low was sent as off: mistral-small-2603 has no low',
+    ]);
+  });
+
+  it('in other words is sent unchanged, and off at an unknown model is none', () => {
+    expect(sentFor('openai', 'gpt-6-luna', 'minimal')).toEqual({ ...chat('minimal'), notes: [] });
+    expect(sentFor('groq', 'new-model', 'off')).toEqual({ ...chat('none'), notes: [] });
+    expect(sentFor('groq', 'new-model', 'max')).toEqual({ ...chat('max'), notes: [] });
+  });
+});
