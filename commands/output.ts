@@ -103,9 +103,11 @@ export async function printTable(
 
 /** Returns the width of the widest cell of each column. */
 function widthsOf(rows: readonly (readonly string[])[]): readonly number[] {
-  return (rows[0] ?? []).map((_, column) =>
-    rows.reduce((widest, row) => Math.max(widest, textWidth(row[column] ?? '')), 0),
-  );
+  const widths: number[] = [];
+  for (const row of rows)
+    for (const [column, cell] of row.entries())
+      widths[column] = Math.max(widths[column] ?? 0, textWidth(cell));
+  return widths;
 }
 
 /** Prints an item of a list with a hanging indent. */

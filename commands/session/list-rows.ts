@@ -1,11 +1,12 @@
 import type { App } from '../../src/app/app.ts';
-import { formatDay } from '../../src/chat/format-time.ts';
+import { dayAndClock } from '../../src/chat/format-time.ts';
 import {
   isMessage,
   type MessageRecord,
   type ReplyRecord,
   type SessionRecord,
 } from '../../src/storage/session.ts';
+import { bold, styled } from '../../src/terminal/text/styled-text.ts';
 import { count } from '../count.ts';
 import { listTitle } from './short-title.ts';
 
@@ -23,14 +24,17 @@ const outcomes: Readonly<Record<ReplyRecord['ending'], string>> = {
 interface Listed {
   readonly session: SessionRecord;
   readonly at: number;
+  readonly day: string;
+  readonly clock: string;
   readonly messages: number;
-  readonly model: string;
+  /** The model, or the bot with an @. */
+  readonly from: string;
   readonly outcome: string;
 }
 
 /**
- * Yields the rows of a list of sessions: number and title, time of the last change, number of messages, model, and outcome of
- * the last reply. Consecutive sessions of a single question that failed share a row.
+ * Yields the rows of a list of sessions: a heading for each day, and below it number and title, time of the last change, number
+ * of messages, model or bot, and outcome of the last reply. Consecutive sessions of a single question that failed share a row.
  */
 export async function* listRows(
   app: App,
@@ -38,14 +42,18 @@ export async function* listRows(
 ): AsyncGenerator<readonly string[]> {
   const digits = `${sessions.length}`.length;
   let failed: readonly Listed[] = [];
+  let day: string | undefined;
   for (const [at, session] of sessions.entries()) {
     const listed = await describe(app, session, at);
     const isFailed = listed.outcome === outcomes.failed && listed.messages <= 2;
-    if (!isFailed) {
+    if (!isFailed || listed.day !== day) {
       yield* failedRows(app, failed, digits);
       failed = [];
-      yield rowOf(app, listed, digits);
-    } else failed = [...failed, listed];
+    }
+    if (listed.day !== day) yield [bold(styled`${listed.day}`)];
+    day = listed.day;
+    if (isFailed) failed = [...failed, listed];
+    else yield rowOf(app, listed, digits);
   }
   yield* failedRows(app, failed, digits);
 }
@@ -62,33 +70,24 @@ function* failedRows(
     return;
   }
   const numbers = `${`${first.at + 1}`.padStart(digits)}–${last.at + 1}`;
-  yield [
-    `${numbers}  ${failed.length} questions`,
-    formatDay(first.session.changed),
-    '',
-    '',
-    outcomes.failed,
-  ];
+  yield [`${numbers}  ${failed.length} questions`, first.clock, '', '', outcomes.failed];
 }
 
 function rowOf(app: App, listed: Listed, digits: number): readonly string[] {
-  const { session, at, messages, model, outcome } = listed;
-  return [
-    listTitle(app, session, at, digits),
-    formatDay(session.changed),
-    count(messages, 'message'),
-    model,
-    outcome,
-  ];
+  const { session, at, clock, messages, from, outcome } = listed;
+  return [listTitle(app, session, at, digits), clock, count(messages, 'message'), from, outcome];
 }
 
 async function describe(app: App, session: SessionRecord, at: number): Promise<Listed> {
   const { messages, last } = await messagesIn(app, session.id);
+  const model = last?.role === 'assistant' ? last.model : session.model;
+  const bot = session.bot && app.bots.byId(session.bot);
   return {
     session,
     at,
+    ...dayAndClock(session.changed),
     messages,
-    model: (last?.role === 'assistant' ? last.model : session.model) ?? '',
+    from: bot ? `@${bot.name}` : (model ?? ''),
     outcome: last?.role === 'assistant' ? outcomes[last.ending] : '',
   };
 }

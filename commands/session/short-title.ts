@@ -3,8 +3,9 @@ import type { SessionRecord } from '../../src/storage/session.ts';
 import { shownTitle } from '../../src/storage/title.ts';
 import { beginning } from '../output.ts';
 
-/** Columns of a title in a list. */
-const maxTitleColumns = 44;
+/** Columns of a title in a list, or more where that leaves `besideTitle` columns. */
+const titleColumns = 44;
+const besideTitle = 76;
 /** The suffix of the title of a fork. */
 const fork = / \(fork[^()]{0,9}\)$/;
 
@@ -25,6 +26,7 @@ export function withTitle(app: App, beginning: string, title: string): string {
 /** Returns the number and the title of a session on one row of the screen. The number has at least `digits` columns. */
 export function listTitle(app: App, { title }: SessionRecord, at: number, digits = 1): string {
   const number = `${`${at + 1}`.padStart(digits)}  `;
-  const columns = Math.min(maxTitleColumns, app.view.screen.columns - number.length);
-  return number + shortTitle(app, title, columns);
+  const { columns } = app.view.screen;
+  const most = Math.max(titleColumns, columns - besideTitle);
+  return number + shortTitle(app, title, Math.min(most, columns - number.length));
 }

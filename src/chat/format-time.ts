@@ -1,9 +1,11 @@
-/** Formats a time as `formatTime` does, with `today` or `yesterday` instead of the date. */
-export function formatDay(time: number, now = Date.now()): string {
+/** Returns the day, `Today`, `Yesterday` or a date as `formatTime` has it, and the time of the day. */
+export function dayAndClock(
+  time: number,
+  now = Date.now(),
+): { readonly day: string; readonly clock: string } {
   const [date = '', clock = ''] = formatTime(time).split(' ');
   const days = [now, now - 24 * 60 * 60_000].map((day) => formatTime(day).split(' ')[0]);
-  const name = ['today', 'yesterday'][days.indexOf(date)] ?? date;
-  return `${name} ${clock}`;
+  return { day: ['Today', 'Yesterday'][days.indexOf(date)] ?? date, clock };
 }
 
 /** Formats a time in milliseconds since 1970 in the local time zone: `2026-11-28 06:25`. */

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { replyWith } from '../support/answers.ts';
-import { outputOf } from '../support/bots.ts';
 import { run, stored, useHarness } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
+import { listed } from '../support/three-sessions.ts';
 
 const use = useHarness();
 const hour = 3_600_000;
@@ -28,9 +28,7 @@ async function ask(console: Console, text: string): Promise<void> {
 
 /** Returns the listed titles, and the first question of the conversation that `chat -c` continues. */
 async function order(console: Console): Promise<readonly (string | undefined)[]> {
-  const titles = (await outputOf(console, 'session list')).map(
-    (row) => /question \d/.exec(row)?.[0],
-  );
+  const titles = (await listed(console)).map((row) => /question \d/.exec(row)?.[0]);
   use.hosts.answer('openai', replyWith(['more']));
   await run(console, 'chat -c and on');
   const { messages } = JSON.parse(use.chatRequests.at(-1)?.body ?? '{}');

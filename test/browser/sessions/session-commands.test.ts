@@ -6,17 +6,20 @@ import { run, useHarness } from '../support/harness.ts';
 import { openSecondTab } from '../support/page.ts';
 import { resize } from '../support/read-screen.ts';
 import { messagesIn, plantRecords } from '../support/stored-records.ts';
-import { ids, openWithSessions } from '../support/three-sessions.ts';
+import { ids, listed, openWithSessions } from '../support/three-sessions.ts';
 
 const use = useHarness();
 test('session lists sessions newest first, and each can be named in three ways', async () => {
   const console = await openWithSessions(use);
   const expected = [2, 1, 0].map(
-    (at, row) => new RegExp(`^${row + 1}  title ${at} .* 2 messages  \\S+:\\S+$`),
+    (at, row) => new RegExp(`^${row + 1}  title ${at}  \\d\\d:00  2 messages  \\S+:\\S+$`),
   );
   for (const line of ['session list', 'session', 'sessions']) {
     const rows = await outputOf(console, line);
-    expect(rows).toEqual(expected.map((pattern) => expect.stringMatching(pattern)));
+    expect(rows).toEqual([
+      expect.stringMatching(/^(?:1970-01-01|1969-12-31)$/),
+      ...expected.map((pattern) => expect.stringMatching(pattern)),
+    ]);
   }
   for (const [name, at] of [
     ['2', 1],
@@ -88,7 +91,7 @@ test('a session is resumed, renamed, forked and removed, also in another tab', a
   await run(console, '/fork');
   await run(console, 'in the copy');
   await run(console, '/exit');
-  expect((await outputOf(console, 'session'))[0]).toMatch(/^1 .*My own title \(fork\)/);
+  expect((await listed(console))[0]).toMatch(/^1 .*My own title \(fork\)/);
   const asked = (await messagesIn(console)).filter(({ text }) => text === 'next');
   expect(asked).toHaveLength(2);
   const other = await openSecondTab(console, use.testBed.url);
@@ -101,7 +104,7 @@ test('a session is resumed, renamed, forked and removed, also in another tab', a
   await run(other, 'session rename -1 Newer');
   await run(other, 'session resume -1');
   await console.page.bringToFront();
-  expect(await outputOf(console, 'session')).toHaveLength(3);
+  expect(await listed(console)).toHaveLength(3);
   await run(console, 'session rm -1 --yes');
   await other.page.bringToFront();
   await run(other, 'still there?');

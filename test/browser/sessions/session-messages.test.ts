@@ -4,7 +4,7 @@ import { replyWith } from '../support/answers.ts';
 import { enterLine, outputOf } from '../support/bots.ts';
 import { run, useHarness } from '../support/harness.ts';
 import { plantRecords } from '../support/stored-records.ts';
-import { ids, openWithSessions } from '../support/three-sessions.ts';
+import { ids, listed, openWithSessions } from '../support/three-sessions.ts';
 
 const use = useHarness();
 
@@ -36,7 +36,7 @@ test('suggested commands have a slash in chat mode, and name the session', async
 test('a session without a title is shown as untitled, and a title cannot be empty', async () => {
   const console = await openWithSessions(use);
   await plantRecords(console, { sessions: [sessionRecord('cccc4444-0', 9, { title: '' })] });
-  expect((await outputOf(console, 'session'))[0]).toMatch(/^1 {2}untitled .* 0 messages$/);
+  expect((await listed(console))[0]).toMatch(/^1 {2}untitled .* 0 messages$/);
   for (const blank of ['""', '" "']) {
     await run(console, `session rename 2 ${blank}`);
     await console.waitFor('✗ The title is empty. Nothing was changed.');
@@ -46,7 +46,7 @@ test('a session without a title is shown as untitled, and a title cannot be empt
   await run(console, '/exit');
   await run(console, 'session rename 1 named');
   await console.waitFor('Session untitled is now called named.');
-  expect((await outputOf(console, 'session'))[1]).toMatch(/^2 {2}title 2 /);
+  expect((await listed(console))[1]).toMatch(/^2 {2}title 2 /);
 });
 
 test('/edit shows a question in the form to enter, and takes only a number', async () => {
@@ -81,7 +81,7 @@ test('an empty message is not sent and begins no conversation', async () => {
     await console.waitFor('  → chat TEXT, or chat alone to start a chat');
     await run(console, 'clear');
   }
-  expect(await outputOf(console, 'session')).toHaveLength(3);
+  expect(await listed(console)).toHaveLength(3);
   await run(console, 'chat');
   for (const blank of ['""" """', '/chat ""']) {
     await run(console, blank);

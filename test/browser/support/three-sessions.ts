@@ -1,4 +1,5 @@
 import { questionRecord, replyRecord, sessionRecord } from '../../support/session-records.ts';
+import { outputOf } from './bots.ts';
 import { stored } from './console.ts';
 import { plantRecords } from './stored-records.ts';
 import type { Console, Harness, OpenOptions } from './tab.ts';
@@ -21,4 +22,9 @@ export async function openWithSessions<Opened extends Console>(
     ]),
   });
   return console;
+}
+
+/** Returns the rows of sessions that a command lists, without headings. */
+export async function listed(console: Console, line = 'session'): Promise<readonly string[]> {
+  return (await outputOf(console, line)).filter((row) => /^ *\d+ {2}/.test(row));
 }

@@ -25,6 +25,10 @@ test.each([
   expect(listed(title)).toBe(shown);
 });
 
+test('a title is not cut on a wide screen', () => {
+  expect(listed(long, 200)).toBe(`7  ${long}`);
+});
+
 test('a title of one long word stays in the row of its number', () => {
   expect(listed('a'.repeat(60), 41)).toBe(`7  ${'a'.repeat(37)}…`);
   expect(listed('字'.repeat(60), 41)).toBe(`7  ${'字'.repeat(18)}…`);
