@@ -2,7 +2,7 @@ import type { App } from '../../src/app/app.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { parseModelRef } from '../../src/chat/catalog.ts';
 import { factsAbout } from '../../src/chat/facts.ts';
-import { cost, dollars, tokens } from '../../src/chat/usage.ts';
+import { cost, dollars, tokenCounts } from '../../src/chat/usage.ts';
 import {
   type GroupBy,
   groupings,
@@ -22,10 +22,15 @@ import { storageLeft } from './storage-estimate.ts';
 
 /** Rows of each aspect if all aspects are shown. */
 const maxRows = 7;
-const barColumns = 10;
-const maxNameColumns = 24;
-/** Columns below which there are no bars. */
+const barColumns = 8;
+/** Columns below which each amount has its unit, because there is no row with the names of the columns. */
 const narrow = 70;
+/** Columns from which there are bars. */
+const wide = 90;
+/** Columns of a row beside its name, without and with a bar. */
+const besideName = { plain: 48, bar: 58 };
+/** The columns with numbers. */
+const numbers = [2, 3, 4, 5];
 
 /** `usage`: shows tokens and cost; in chat mode without an aspect, those of the conversation. */
 export const usage = defineCommand({
@@ -51,24 +56,38 @@ async function showConversation(app: App): Promise<void> {
 }
 
 async function showAll(app: App, by?: GroupBy): Promise<void> {
-  const { sessions } = app;
-  const all = new Map((await sessions.list()).map((session) => [session.id, session]));
+  const all = new Map((await app.sessions.list()).map((session) => [session.id, session]));
   const ledger = await ledgerOf(app, (id) => all.get(id)?.created ?? 0);
-  print(
-    app,
-    styled`${[count(ledger.total.replies, 'reply', 'replies'), ...amounts(ledger.total)].join(', ')}`,
-  );
+  const { total } = ledger;
+  if (total.replies === 0) {
+    print(app, styled`There are no replies yet. Try: ${asTyped('chat hello', app.chat)}`);
+    return;
+  }
+  print(app, styled`${[count(total.replies, 'reply', 'replies'), ...amounts(total)].join(', ')}`);
+  const titleOf = (id: string) => all.get(id)?.title;
+  await printTable(app, tableOf(app, ledger, by, titleOf), numbers);
+  if (price(total).endsWith('+'))
+    print(app, dim(styled`A cost with + leaves out replies whose price is not known.`));
+  if (by === undefined) print(app, dim(styled`${await storageLeft()}`));
+}
+
+/** Yields the names of the columns, and for each aspect, or for one, a heading and the rows of its accounts. */
+function* tableOf(
+  app: App,
+  ledger: UsageReport,
+  by: GroupBy | undefined,
+  titleOf: (id: string) => string | undefined,
+): Generator<readonly string[]> {
+  const names = ['', '', 'replies', 'tokens in', 'tokens out', 'cost'];
+  if (app.view.screen.columns >= narrow) yield names.map((name) => dim(styled`${name}`));
   for (const aspect of by ? [by] : groupings) {
     const accounts = ledger.by(aspect);
     const shown = by ? accounts : accounts.slice(0, maxRows);
-    print(app, bold(styled`by ${aspect}`));
-    const nameOf = namesOf(app, aspect, (id) => all.get(id)?.title);
-    await printTable(app, rowsOf(app, shown, nameOf));
+    yield [bold(styled`By ${aspect}`)];
+    yield* rowsOf(app, shown, namesOf(app, aspect, titleOf));
     const rest = accounts.length - shown.length;
-    if (rest > 0)
-      print(app, dim(styled`${rest} more: ${asTyped(`usage --by ${aspect}`, app.chat)}`));
+    if (rest > 0) yield [dim(styled`  ${rest} more: ${asTyped(`usage --by ${aspect}`, app.chat)}`)];
   }
-  if (by === undefined) print(app, dim(styled`${await storageLeft()}`));
 }
 
 /** Adds up all replies. Replies older than their session are copies in forks, which cost nothing. */
@@ -106,27 +125,39 @@ export function* rowsOf(
   accounts: readonly (readonly [string, Totals])[],
   nameOf: (name: string) => string,
 ): Generator<readonly string[]> {
+  const { columns } = app.view.screen;
   const largest = accounts.reduce((most, [, account]) => Math.max(most, tokensOf(account)), 1);
+  const beside = columns >= wide ? besideName.bar : besideName.plain;
+  const nameColumns = columns >= narrow ? columns - beside : columns - 2;
   for (const [name, account] of accounts) {
-    const [read = '', written = '', price = ''] = amounts(account);
     yield [
-      `  ${shortTitle(app, nameOf(name), maxNameColumns)}`,
-      app.view.screen.columns < narrow ? '' : bar(tokensOf(account) / largest),
-      count(account.replies, 'reply', 'replies'),
-      read,
-      written,
-      price,
+      `  ${shortTitle(app, nameOf(name), nameColumns)}`,
+      columns < wide ? '' : bar(tokensOf(account) / largest),
+      ...(columns < narrow
+        ? [count(account.replies, 'reply', 'replies'), ...amounts(account)]
+        : [
+            account.replies.toLocaleString('en-US'),
+            ...(tokenCounts(account.usage) ?? ['–', '–']),
+            price(account),
+          ]),
     ];
   }
 }
 
-/** Returns `12 in`, `34 out`, `$0.12`; the cost ends in `+` if not every cost is known. */
-function amounts({ usage, cost: amount, isCostKnown }: Totals): readonly string[] {
-  const price = amount > 0 ? [`${dollars(amount)}${isCostKnown ? '' : '+'}`] : [];
-  return [...(tokens(usage)?.split(', ') ?? ['no token counts']), ...price];
+/** Returns `12 tokens in`, `34 out`, `$0.12`. */
+function amounts(account: Totals): readonly string[] {
+  const [input, output] = tokenCounts(account.usage) ?? [];
+  const counts =
+    input === undefined ? ['no token counts'] : [`${input} tokens in`, `${output} out`];
+  return [...counts, price(account)].filter((text) => text !== '');
+}
+
+/** Returns the cost, which ends in `+` if not every cost is known; empty if none is. */
+function price({ cost: amount, isCostKnown }: Totals): string {
+  return amount > 0 ? `${dollars(amount)}${isCostKnown ? '' : '+'}` : '';
 }
 
 /** Returns a bar of whole cells, because fonts leave gaps next to partial blocks. */
 function bar(share: number): string {
-  return '█'.repeat(Math.max(share > 0 ? 1 : 0, Math.round(share * barColumns)));
+  return dim(styled`${'━'.repeat(Math.max(share > 0 ? 1 : 0, Math.round(share * barColumns)))}`);
 }

@@ -5,8 +5,14 @@ const counts = ['input', 'output', 'beside', 'cost'] as const satisfies readonly
 
 /** Formats tokens as `12 in, 34 out`, with reasoning counted as output; returns undefined if nothing was counted. */
 export function tokens(usage: Usage): string | undefined {
+  const [input, output] = tokenCounts(usage) ?? [];
+  return input === undefined ? undefined : `${input} in, ${output} out`;
+}
+
+/** Formats the numbers of input and output tokens as `tokens` does. */
+export function tokenCounts(usage: Usage): readonly [input: string, output: string] | undefined {
   if (!usage.input && !usage.output) return undefined;
-  return `${count(usage.input ?? 0)} in, ${count(outputTokens(usage))} out`;
+  return [count(usage.input ?? 0), count(outputTokens(usage))];
 }
 
 /** Returns the cost in US dollars, as reported by the provider or from the model's price; undefined if neither is known. */

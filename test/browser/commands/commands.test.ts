@@ -75,7 +75,7 @@ test('the chat commands model, system, usage, new, copy and exit', async () => {
   await run(console, 'what is a key?');
   await console.waitFor('The harbour is quiet at sunrise.');
   await run(console, '/usage');
-  await console.waitFor('1 question, 40 in, 8 out');
+  await console.waitFor('1 question, 40 tokens in, 8 out');
   await run(console, '/copy');
   expect(await console.page.evaluate(() => navigator.clipboard.readText())).toBe(
     'The harbour is quiet at sunrise.',

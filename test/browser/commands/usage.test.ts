@@ -47,21 +47,28 @@ test('usage is listed by model, bot, session, key and day, with bars, known pric
   const rows = await outputOf(await withReplies(), 'usage');
   expect(rows.at(-1)).toMatch(storageUse);
   expect(rows.slice(0, -1)).toEqual([
-    '3 replies, 1,003,000 in, 1,600 out, $2.01+',
-    'by model',
-    '  openai:gpt-4.1  ██████████  1 reply    1,000,000 in  1,000 out  $2.01',
-    '  groq:llama-9    █           2 replies  3,000 in      600 out',
-    'by bot',
-    '  no bot  ██████████  1 reply    1,000,000 in  1,000 out  $2.01',
-    '  poet    █           2 replies  3,000 in      600 out',
-    'by session',
-    '  Plain title  ██████████  1 reply    1,000,000 in  1,000 out  $2.01',
-    '  日本語の題   █           2 replies  3,000 in      600 out',
-    'by key',
-    '  global key, openai  ██████████  1 reply    1,000,000 in  1,000 out  $2.01',
-    '  bot key, groq       █           2 replies  3,000 in      600 out',
-    'by day',
-    '  2026-11-02  ██████████  2 replies  1,002,000 in  1,100 out  $2.01+',
-    '  2026-11-01  █           1 reply    1,000 in      500 out',
+    '3 replies, 1,003,000 tokens in, 1,600 out, $2.01+',
+    '                                  replies  tokens in  tokens out    cost',
+    'By model',
+    '  openai:gpt-4.1      ━━━━━━━━          1  1,000,000       1,000   $2.01',
+    '  groq:llama-9        ━                 2      3,000         600',
+    'By bot',
+    '  no bot              ━━━━━━━━          1  1,000,000       1,000   $2.01',
+    '  poet                ━                 2      3,000         600',
+    'By session',
+    '  Plain title         ━━━━━━━━          1  1,000,000       1,000   $2.01',
+    '  日本語の題          ━                 2      3,000         600',
+    'By key',
+    '  global key, openai  ━━━━━━━━          1  1,000,000       1,000   $2.01',
+    '  bot key, groq       ━                 2      3,000         600',
+    'By day',
+    '  2026-11-02          ━━━━━━━━          2  1,002,000       1,100  $2.01+',
+    '  2026-11-01          ━                 1      1,000         500',
+    'A cost with + leaves out replies whose price is not known.',
   ]);
+});
+
+test('without replies, usage is one line', async () => {
+  const console = await use.open();
+  expect(await printed(console, 'usage')).toEqual(['There are no replies yet. Try: chat hello']);
 });
