@@ -24,7 +24,7 @@ import { storageLeft } from './storage-estimate.ts';
 const maxRows = 7;
 const barColumns = 8;
 /** Columns below which each amount has its unit, because there is no row with the names of the columns. */
-const narrow = 70;
+const narrow = 66;
 /** Columns from which there are bars. */
 const wide = 90;
 /** Columns of a row beside its name, without and with a bar. */
