@@ -23,7 +23,7 @@ export const keyBindings: readonly (readonly [keys: string, effect: string])[] =
   ['Ctrl-Z, Ctrl-_, Ctrl-/, ⌘-Z', 'undo'],
   ['Ctrl-Shift-Z, Alt-/, Alt-_, ⌘-Shift-Z', 'redo'],
   ['Alt-.', 'inserts the last word of an earlier line'],
-  ['Ctrl-O', 'shows collapsed pastes in full'],
+  ['Ctrl-O', 'shows collapsed pastes in full, or collapses them again'],
   ['Ctrl-R', 'searches the history'],
   ['Tab', 'completes'],
   ['Page Up / Page Down', 'scrolls the output'],

@@ -20,6 +20,7 @@ export function banner(
   }
   const { id, key } = firstProvider;
   return prose(styled`${title}No API key yet. To get started:
-  key set ${id}   ${dim(styled`a free key, no card: ${key.console}`)}
-  chat hello\n`);
+  key set ${id}
+  chat hello
+${dim(styled`A free key, no card: ${key.console}`)}\n`);
 }

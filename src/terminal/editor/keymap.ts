@@ -17,7 +17,7 @@ import {
   transposeWords,
 } from '../text/line.ts';
 import { kill, rewriteLine, yank, yankPop } from './kill-ring.ts';
-import { expandPastes, type Hide } from './paste-placeholders.ts';
+import { collapsePastes, expandPastes, type Hide } from './paste-placeholders.ts';
 import { type EditState, noEdit } from './state.ts';
 import { applyEdit, redo, undo } from './undo.ts';
 
@@ -48,10 +48,13 @@ export const deleteCommand =
   (state: EditState): EditState =>
     applyEdit(state, deleteTo(state.line, move), { type: 'deleted' });
 
-const expandPlaceholders: EditCommand = (state) => {
-  const before = expandPastes(state.line.before, state.pastes);
-  const after = expandPastes(state.line.after, state.pastes);
-  return applyEdit(state, createLine(before, after), noEdit);
+/** Expands the placeholders in the line; if there are none, collapses the pastes in it and moves the cursor to the end. */
+const togglePlaceholders: EditCommand = (state) => {
+  const { line, pastes } = state;
+  const expanded = createLine(expandPastes(line.before, pastes), expandPastes(line.after, pastes));
+  const text = lineText(line);
+  const isExpanded = lineText(expanded) === text;
+  return applyEdit(state, isExpanded ? createLine(collapsePastes(text, pastes)) : expanded, noEdit);
 };
 const moveCommand =
   (move: Move): EditCommand =>
@@ -132,7 +135,7 @@ export const editCommands: Readonly<Record<string, EditCommand>> = {
   'M-S-z': redo,
   'A-/': redo,
   'A-_': redo,
-  'C-o': expandPlaceholders,
+  'C-o': togglePlaceholders,
 };
 
 /** The chords that ask for an action. */

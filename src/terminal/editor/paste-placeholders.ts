@@ -56,6 +56,11 @@ export function expandPastes(text: string, pastes: Pastes): string {
   return text.replace(placeholder, (each) => pastes.get(each)?.text ?? each);
 }
 
+/** Returns the text with each paste replaced by its placeholder. */
+export function collapsePastes(text: string, pastes: Pastes): string {
+  return [...pastes].reduce((shown, [each, paste]) => shown.replaceAll(paste.text, each), text);
+}
+
 /** Returns the UTF-16 length of the expanded text. */
 export function expandedLength(text: string, pastes: Pastes): number {
   const found = text.match(placeholder) ?? [];

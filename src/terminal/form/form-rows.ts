@@ -42,6 +42,8 @@ interface Columns {
 }
 
 const maxInputRows = 5;
+/** Columns below which notes are shown in a row of their own. */
+const narrow = 60;
 /** Columns of the value, its margins included, that labels do not take. */
 const minValueColumns = 20;
 /** UTF-16 units of an unfocused value that are drawn, more than a row has, and that are searched for spans to hide. */
@@ -81,7 +83,7 @@ function columnsFor(fields: readonly FormField[], columns: number): Columns {
   const widest = Math.max(...fields.map(({ label }) => textWidth(oneRow(label))));
   const max = Math.max(Math.floor(columns * 0.4), Math.min(20, columns - minValueColumns));
   const label = Math.min(widest, max);
-  return { label, value: Math.max(1, columns - label - 4), isWide: columns >= 60 };
+  return { label, value: Math.max(1, columns - label - 4), isWide: columns >= narrow };
 }
 
 function titleRow({ title, fields, index }: FormView, columns: number): Printable {
@@ -98,10 +100,11 @@ function problemRows(problem: string, columns: number): readonly Printable[] {
   return rows.map((row) => red(truncateRow(row as Printable, columns)));
 }
 
-/** Returns what the keys do, as far as there is room. */
+/** Returns what the keys do, as far as there is room; on a narrow screen first that changes are saved. */
 function keysRow({ field }: FormView, columns: number): Printable {
+  const parts = ['↑↓ or Tab move', 'Esc closes', keysOf(field), 'every change is saved'];
   let row = '';
-  for (const part of ['↑↓ or Tab move', 'Esc closes', keysOf(field), 'every change is saved']) {
+  for (const part of columns < narrow ? parts.toReversed() : parts) {
     const longer = row === '' ? part : `${row} · ${part}`;
     if (part !== '' && longer.length <= columns) row = longer;
   }
@@ -122,10 +125,15 @@ function keysOf(field: FormField): string {
 }
 
 function unfocusedRow(field: FormField, columns: Columns): Printable {
-  const stored = storedText(field);
+  const stored = storedText(field) || emptyText(field, columns);
   const note = columns.isWide ? noteBeside(field, columns, textWidth(stored)) : styled``;
   const value = truncateRow(stored, columnsBeside(note, columns));
   return styled`  ${labelOf(field, columns)}  ${value}${note && dim(styled`  ${note}`)}`;
+}
+
+/** Returns what is shown of an empty value where there is no room for the note of the field. */
+function emptyText(field: FormField, { isWide }: Columns): Printable {
+  return isWide || field.type !== 'secret' ? styled`` : dim(styled`no key`);
 }
 
 function focusedRows({ field, input }: FormView, columns: Columns): PlacedRows {

@@ -65,6 +65,11 @@ export function codeHeader(info: string, number: number): TextLine {
   return lineOf(dim(name === '' ? styled`code ${number}` : styled`${name} · code ${number}`));
 }
 
+/** Returns a line of code whose further rows begin with a mark. */
+function codeLine(text: Printable): TextLine {
+  return { ...lineOf(text), rest: { shown: dim(styled`↳ `), copied: '' } };
+}
+
 /** Returns the lines of a code block. */
 export function codeLines(text: string, info: string): readonly TextLine[] {
   const code = new CodeHighlighter(info);
@@ -88,13 +93,13 @@ export class CodeHighlighter {
 
   /** Returns the next line. */
   line(source: string): TextLine {
-    return { ...lineOf(this.#coloured(expandTabs(0, '', source), this.#state)), source };
+    return { ...codeLine(this.#coloured(expandTabs(0, '', source), this.#state)), source };
   }
 
   /** Returns the next line while it is incomplete. */
   start(source: string): TextLine {
     const state = this.#grammar?.copyState?.(this.#state) ?? copyState(this.#state);
-    return { ...lineOf(this.#coloured(expandTabs(0, '', source), state)), source };
+    return { ...codeLine(this.#coloured(expandTabs(0, '', source), state)), source };
   }
 
   #coloured(line: string, state: unknown): Printable {

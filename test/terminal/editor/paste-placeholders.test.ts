@@ -33,6 +33,16 @@ describe('a paste placeholder', () => {
     expect(fullText(played([paste(longText), '\uFDD0\uFDD1']))).toBe(`${longText}\uFFFD\uFFFD`);
   });
 
+  it('replaces the text again at the next Ctrl-O, also after other keys', () => {
+    const toggle = press('o', 'ctrl');
+    const expanded = played(['a ', paste(longText), ' b', toggle, press('ArrowLeft'), '!']);
+    expect(shown(expanded).text).toBe(`a ${longText} !|b`);
+    const collapsed = played([toggle], expanded);
+    expect(shown(collapsed).text).toBe('a [Pasted 1 line, 501 B] !b|');
+    expect(fullText(collapsed)).toBe(`a ${longText} !b`);
+    expect(shown(played([undo], collapsed)).text).toBe(`a ${longText} !|b`);
+  });
+
   it('shows nothing of hidden text in it, and hides the part outside it', () => {
     const rules = hides('sk-secret');
     const state = played(

@@ -41,8 +41,9 @@ describe('a form', () => {
       '  System prompt  Be brief. Be kind.',
       '> openai key     •••',
       '  free tier: yes',
-      '↑↓ or Tab move · Esc closes',
+      'every change is saved · Ctrl-Z restores',
     ]);
+
     const sizes = [
       [40, 12],
       [80, 8],
@@ -57,6 +58,13 @@ describe('a form', () => {
       expect(shown[term.buffer.active.baseY + y]).toMatch(/^> ope.*•/);
       expect(shown.length).toBeLessThanOrEqual(Math.max(height + 1, 8));
     }
+  });
+
+  it('says in a narrow window which keys are empty and that changes are saved', async () => {
+    const { rows, keys } = openForm(40, 20);
+    expect(await rows()).toContain('  openai key     no key');
+    keys('<Tab>');
+    expect((await rows()).at(-1)).toBe('every change is saved · Esc closes');
   });
 
   it('may be longer than the window', async () => {

@@ -119,6 +119,18 @@ describe('Markdown on the screen', () => {
     expect(rows.at(-1)?.data).not.toContain('\x1b[1m');
   });
 
+  test('further rows of a line of code begin with a mark, which is not copied', () => {
+    expect(rows('```\nabcdefghijklmnopqrst\n```', 12)).toEqual([
+      'code 1',
+      'abcdefghijkl',
+      '↳ mnopqrst',
+    ]);
+    const copied = blockRows('- `` x ``\n\n      abcdefghijklmnopqrst', 14)
+      .filter(isLineRow)
+      .map(({ row }) => copiedText(row, 0, 14));
+    expect(copied.slice(-2)).toEqual(['abcdefghijkl', 'mnopqrst']);
+  });
+
   test('a table without room is a list of its cells', () => {
     const table = `| name | text |\n|---|---|\n| a | ${'word '.repeat(12)}|`;
     expect(rows(table, 24)[0]).toBe('name: a');
