@@ -70,5 +70,5 @@ test('usage is listed by model, bot, session, key and day, with bars, known pric
 
 test('without replies, usage is one line', async () => {
   const console = await use.open();
-  expect(await printed(console, 'usage')).toEqual(['There are no replies yet. Try: chat hello']);
+  expect(await outputOf(console, 'usage')).toEqual(['There are no replies yet. Try: chat hello']);
 });
