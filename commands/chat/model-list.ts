@@ -5,7 +5,6 @@ import { Cancelled, Failure } from '../../src/base/failure.ts';
 import { maxModels } from '../../src/base/json.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { formatModelRef } from '../../src/chat/catalog.ts';
-import { retirement, today } from '../../src/chat/facts.ts';
 import { defaultModel } from '../../src/chat/target.ts';
 import { noModels } from '../../src/providers/local-runtime.ts';
 import { withFacts } from '../../src/providers/model-facts.ts';
@@ -75,12 +74,11 @@ async function printModels(
   const current = defaultModel(app);
   const name = current && formatModelRef(current);
   const shown = all ? found : found.slice(0, maxListed);
-  const day = today();
   const header = ['  model', 'context', 'in / out per 1M tokens', ''];
   const rows = shown.map((each) => [
     `${each.text === name ? '*' : ' '} ${each.text}`,
     ...summaryOf(each.model),
-    [each.remark, retirement(each.model, day)].filter(Boolean).join(' · '),
+    [each.remark, retiresOn(each.model)].filter(Boolean).join(' · '),
   ]);
   await printTable(app, [header, ...rows], [1, 2]);
   if (shown.length === found.length && query !== undefined) return;
@@ -90,6 +88,10 @@ async function printModels(
       ? styled`; the first ${shown.length} are shown. All: ${asTyped('model list --all', app.chat)}`
       : styled``;
   print(app, dim(styled`${count(found.length, 'model')}${rest}. Search: ${narrow}`));
+}
+
+function retiresOn({ retires }: Model): string {
+  return retires === undefined ? '' : `retires ${retires}`;
 }
 
 /** Asks about keys of other providers, one after the other. Throws Cancelled if the only provider is declined. */

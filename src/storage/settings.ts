@@ -66,7 +66,7 @@ export const settings = {
     },
   },
   'retry-hint': {
-    summary: 'whether temporary errors suggest a command that retries',
+    summary: 'whether temporary errors suggest a retry',
     values: ['on', 'off'],
   },
   reader: { summary: 'whether screen readers can read row by row', values: ['off', 'on'] },

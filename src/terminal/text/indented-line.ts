@@ -19,7 +19,7 @@ export class IndentedLine implements Block {
 
   rows(bounds: LayoutBounds): readonly LineBlockRow[] {
     const first = this.isFirst ? noPrefix : indent;
-    return blockRows([{ ...lineOf(this.#text), first, rest: indent }], bounds);
+    return blockRows([{ ...lineOf(this.#text, true), first, rest: indent }], bounds);
   }
 
   rewrite(change: (line: string) => string): boolean {

@@ -12,7 +12,7 @@ import { openConsole } from '../harness.ts';
 
 const bounds: LayoutBounds = { columns: 12, measure: 0, wordWrap: true };
 
-test('all rows of an entered line but the first are indented, also after a resize', async () => {
+test('an entered line wraps between words, and all its rows but the first are indented, also after a resize', async () => {
   const { view, term, keys, rows } = openConsole(12, 10);
   const answer = readLine(view, {
     prompt: () => cyan(styled`> `),
@@ -20,19 +20,19 @@ test('all rows of an entered line but the first are indented, also after a resiz
     hide: () => [],
     printEntered: printIndented,
   });
-  keys('abcdefghijklm nopq', press('Enter', 'shift'), 'second', press('Enter'));
+  keys('abcdef ghijk lmn', press('Enter', 'shift'), 'second', press('Enter'));
   await answer;
-  expect(await rows()).toEqual(['> abcdefghij', '  klm nopq', '  second']);
+  expect(await rows()).toEqual(['> abcdef', '  ghijk lmn', '  second']);
   await view.screen.refit(() => term.resize(40, 10));
-  expect(await rows()).toEqual(['> abcdefghijklm nopq', '  second']);
+  expect(await rows()).toEqual(['> abcdef ghijk lmn', '  second']);
   expect(outputRows(view.screen, 0, 2)?.map(({ isQuoted }) => isQuoted)).toEqual([false, false]);
 });
 
 test('the indent is not copied', () => {
-  const copied = indentedLines(styled`> ${bold(styled`abcdefghijklm\nnext`)}`).map((line) =>
+  const copied = indentedLines(styled`> ${bold(styled`abcdef ghijk\nnext`)}`).map((line) =>
     line.rows(bounds).map(({ row }) => copiedText(row, 0, bounds.columns)),
   );
-  expect(copied).toEqual([['> abcdefghij', 'klm'], ['next']]);
+  expect(copied).toEqual([['> abcdef', 'ghijk'], ['next']]);
 });
 
 test('a line is laid out again when its text or the width changes', () => {
