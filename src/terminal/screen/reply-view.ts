@@ -1,4 +1,5 @@
 import { CodeFences } from '../text/code-fences.ts';
+import { truncateRow } from '../text/one-row.ts';
 import { SentenceSplitter } from '../text/sentence-splitter.ts';
 import { dim, quoted, StreamSanitizer, styled } from '../text/styled-text.ts';
 import { maxAnnouncementUnits } from './announcer.ts';
@@ -206,11 +207,9 @@ export class ReplyView {
   private spin(): void {
     const elapsed = performance.now() - this.started;
     const frame = isMotionReduced() ? '…' : frames[Math.floor(elapsed / tickMs) % frames.length];
-    this.screen.status(
-      dim(
-        styled`${frame} ${this.remark}${this.name} ${Math.floor(elapsed / 1000)} s · Ctrl-C stops`,
-      ),
-      true,
-    );
+    const end = ` ${Math.floor(elapsed / 1000)} s · Ctrl-C stops`;
+    const start = styled`${frame} ${this.remark}${this.name}`;
+    const shown = truncateRow(start, this.screen.columns - 1 - end.length);
+    this.screen.status(dim(styled`${shown}${end}`), true);
   }
 }

@@ -8,7 +8,7 @@ import { plantRecords } from '../support/stored-records.ts';
 const use = useHarness();
 const at = (day: number) => new Date(2026, 10, day, 12).getTime();
 const storageUse =
-  /^\d+\.\d [kMG]?B of \d+\.\d [MG]B used; the browser may clear it|kept until you clear it$/;
+  /^\d+\.\d [kMG]?B of \d+\.\d [MG]B used; (?:the browser may delete it if storage runs low|kept until you clear it)$/;
 
 /** Two replies with a bot that has its own key, one without a bot, in two sessions on two days. */
 async function withReplies() {

@@ -12,7 +12,7 @@ beforeEach(() => {
 const status = '… model 0 s · Ctrl-C stops';
 const unfiltered = () => ({ push: (text: string) => text, flush: () => '' });
 
-function openReply(isRendered: boolean) {
+function openReply(isRendered: boolean, name = 'model') {
   const { view, rows } = openConsole(40, 20);
   const { screen } = view;
   screen.print(styled`> question\n`);
@@ -20,7 +20,7 @@ function openReply(isRendered: boolean) {
     text: () => new MarkdownOutput(screen),
     reasoning: () => new FoldedText(screen),
   };
-  const reply = new ReplyView(screen, 'model', unfiltered, isRendered ? outputs : {});
+  const reply = new ReplyView(screen, name, unfiltered, isRendered ? outputs : {});
   onTestFinished(() => reply.close());
   const rowsAfter = async () => {
     screen.print(styled`usage\n`);
@@ -55,6 +55,11 @@ test('the status with the key that stops the reply is below it while it streams'
   expect(await rows()).toEqual(['> question', '', 'one', '', 'two', '… model 0 s · Ctrl-C stops']);
   reply.end(undefined);
   expect((await rows()).at(-1)).toBe('two');
+});
+
+test('the status shortens the name of the model, not the key that stops the reply', async () => {
+  const { rows } = openReply(true, 'anthropic:claude-sonnet-5-5');
+  expect((await rows()).at(-1)).toBe('… anthropic:claude-… 0 s · Ctrl-C stops');
 });
 
 test('where no reply arrives there is no empty row', async () => {
