@@ -38,7 +38,7 @@ async function editBot(app: App, bot: Bot, options: BotOptions, isSure: boolean)
   await app.bots.change(bot, { ...texts, ...(isMoved && { provider: provider.id, model }) });
   const now = app.bots.byId(bot.id) ?? bot;
   print(app, styled`${now.name} changed: ${formatModelRef(modelOf(now))}, ${keyState(app, now)}.`);
-  await printLeftOut(app, now);
+  printLeftOut(app, now);
 }
 
 /** Returns whether a bot may move to a provider. Asks if its own key would be removed. */

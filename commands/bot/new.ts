@@ -50,7 +50,7 @@ async function makeBot(app: App, name: string, options: NewOptions): Promise<voi
   const { config, key } = await (isAsked ? askBot(app, name) : botFromOptions(app, name, options));
   const bot = key ? await addKeyed(app, config, key) : await app.bots.add(config);
   print(app, styled`Bot ${bot.name}: ${formatModelRef(modelOf(bot))}, ${keyState(app, bot)}.`);
-  await printLeftOut(app, bot);
+  printLeftOut(app, bot);
   await selectBot(app, bot);
   if (!isAsked) return;
   const [form, line] = ['config', `bot edit ${bot.name} -o temperature=0.5`].map((command) =>

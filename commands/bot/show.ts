@@ -1,7 +1,7 @@
 import type { App } from '../../src/app/app.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { formatModelRef } from '../../src/chat/catalog.ts';
-import { loadLeftOut } from '../../src/chat/left-out.ts';
+import { leftOut } from '../../src/chat/left-out.ts';
 import { modelOf } from '../../src/chat/target.ts';
 import { parameterNames } from '../../src/providers/parameters.ts';
 import type { Bot } from '../../src/storage/bot.ts';
@@ -40,8 +40,7 @@ export function keyState({ access }: App, bot: Bot): string {
 }
 
 /** Prints which parameters of a bot its model does not accept. */
-export async function printLeftOut(app: App, bot: Bot): Promise<void> {
-  const leftOut = await loadLeftOut();
+export function printLeftOut(app: App, bot: Bot): void {
   for (const name of parameterNames) {
     const note = leftOut(modelOf(bot), bot.parameters, name);
     if (note !== undefined) print(app, dim(styled`${note}`));
@@ -77,7 +76,7 @@ async function showBot(app: App, bot: Bot): Promise<void> {
     bot.opening ? ['opening', bot.opening, 'outside'] : ['opening', 'none'],
     ...parameterNames.map((name) => [name, written(bot.parameters[name])] as const),
   ]);
-  await printLeftOut(app, bot);
+  printLeftOut(app, bot);
 }
 
 function written(value: number | string | readonly string[] | undefined): string {

@@ -1,7 +1,7 @@
 import type { App } from '../../src/app/app.ts';
 import { nearest } from '../../src/base/closest.ts';
 import { chooseModel } from '../../src/chat/choose-model.ts';
-import type { LeftOut } from '../../src/chat/left-out.ts';
+import { leftOut } from '../../src/chat/left-out.ts';
 import { readParameters } from '../../src/chat/parameters.ts';
 import { modelOf } from '../../src/chat/target.ts';
 import {
@@ -22,12 +22,7 @@ import { movingFields } from './move.ts';
 import { rowsOfStop, stopOfRows } from './stop-rows.ts';
 
 /** Returns a function that returns the fields of a bot, which are saved independently. */
-export function botFields(
-  app: App,
-  picked: Bot,
-  keys: KeyFields,
-  leftOut: LeftOut,
-): () => readonly FormField[] {
+export function botFields(app: App, picked: Bot, keys: KeyFields): () => readonly FormField[] {
   let last = picked;
   const bot = () => {
     last = app.bots.byId(picked.id) ?? last;
@@ -41,7 +36,7 @@ export function botFields(
   return () => [
     ...moving(),
     ...textsOf(app, bot, change).map(text),
-    ...parameterNames.map((name) => text(parameterField(name, bot, change, leftOut))),
+    ...parameterNames.map((name) => text(parameterField(name, bot, change))),
     ...globalKeyField(app, keys, providerById(bot().provider)),
     ...ownKeyField(app, keys, bot()),
   ];
@@ -76,7 +71,6 @@ function parameterField(
   name: ParameterName,
   bot: () => Bot,
   change: (changed: Change) => Promise<undefined>,
-  leftOut: LeftOut,
 ): PlainField {
   const row: Parameter = parameters[name];
   const isList = row.isList ?? false;

@@ -1,6 +1,5 @@
 import type { App } from '../../src/app/app.ts';
 import { formatModelRef } from '../../src/chat/catalog.ts';
-import { loadLeftOut } from '../../src/chat/left-out.ts';
 import { modelOf } from '../../src/chat/target.ts';
 import { toSecret } from '../../src/secrets/key-patterns.ts';
 import type { Bot } from '../../src/storage/bot.ts';
@@ -34,8 +33,7 @@ async function configure(app: App, named?: Bot): Promise<void> {
 
 async function configureBot(app: App, bot: Bot, keys: KeyFields): Promise<void> {
   const title = styled`Configuration of ${app.keys.redact(bot.name)}`;
-  const fields = botFields(app, bot, keys, await loadLeftOut());
-  await fillForm(app.view, title, fields, toSecret);
+  await fillForm(app.view, title, botFields(app, bot, keys), toSecret);
   await app.bots.refresh().catch(() => undefined);
   const now = app.bots.byId(bot.id);
   const changed = now ? differences(bot, now) : [];

@@ -1,6 +1,7 @@
 import type { App } from '../../src/app/app.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { currentSetting } from '../../src/storage/settings.ts';
+import { themeSample, themes } from '../../src/terminal/screen/theme-sample.ts';
 import { dim, isColorEnabled, styled } from '../../src/terminal/text/styled-text.ts';
 import { defineCommand } from '../definition.ts';
 import { theme as themeKind } from '../kinds/setting.ts';
@@ -30,8 +31,7 @@ function showTheme(app: App): void {
   print(app, styled`theme is ${currentSetting(app.settings, 'theme')}. To see all: ${all}`);
 }
 
-async function listThemes(app: App): Promise<void> {
-  const { themes, themeSample } = await import('../../src/terminal/screen/theme-sample.ts');
+function listThemes(app: App): void {
   const { screen } = app.view;
   const current = currentSetting(app.settings, 'theme');
   const start = (name: string, width = 0) =>

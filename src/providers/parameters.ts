@@ -1,4 +1,4 @@
-/** The names of the wire formats. The dialects themselves are loaded for the first request. */
+/** The names of the wire formats. The dialects themselves are loaded after the first prompt. */
 export type DialectName = 'anthropic' | 'gemini' | 'ollama' | 'openai';
 
 /** The range of a numeric parameter. */

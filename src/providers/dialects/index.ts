@@ -12,3 +12,5 @@ export const dialects: Readonly<Record<DialectName, Dialect>> = {
   ollama,
   openai,
 };
+
+export { leftOutNote } from './request-body.ts';
