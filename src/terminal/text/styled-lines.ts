@@ -7,7 +7,6 @@ import {
   sequence,
   style,
   styles,
-  trueColor,
 } from './styled-text.ts';
 
 export const italic = style(3, 23);
@@ -17,21 +16,21 @@ export const magenta = style(35, 39);
 
 /** Returns a function that gives a text a color, `#rrggbb`. */
 export function textColor(color: string): (text: Printable) => Printable {
-  return style(trueColor + rgbOf(color), 39);
+  return style(`38;2;${channelsOf(color)}`, 39);
 }
 
 /** Returns a function that gives a text a background, `#rrggbb`. */
 export function backgroundColor(color: string): (text: Printable) => Printable {
-  return style(2 * trueColor + rgbOf(color), 49);
+  return style(`48;2;${channelsOf(color)}`, 49);
 }
 
-function rgbOf(color: string): number {
-  return Number.parseInt(color.slice(1), 16);
+function channelsOf(color: string): string {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)).join(';');
 }
 
 /** Ends the styles that are open at the end of the text. */
 export function closeStyles(text: string): Printable {
-  const open = [...openStyles(text).matchAll(styles)].map(([, digits]) => endOf(Number(digits)));
+  const open = [...openStyles(text).matchAll(styles)].map(([, code = '']) => endOf(code));
   return (text +
     open
       .reverse()
@@ -58,5 +57,5 @@ export function linkLabel(index: number, text: Printable): Printable {
 export function parseLinkMark(text: string): number | 'end' | undefined {
   const code = Number(new RegExp(styles).exec(text)?.[1]);
   if (code === linkEnd) return 'end';
-  return code >= firstLink && code < trueColor ? code - firstLink : undefined;
+  return code >= firstLink ? code - firstLink : undefined;
 }

@@ -12,8 +12,8 @@ export type Printable = string & { readonly [brand]: true };
 
 /** A random number in each style sequence, so that no text from outside can contain a valid one. */
 const nonce = crypto.getRandomValues(new Uint32Array(2)).join('');
-/** Matches a style sequence; its group is the code. */
-export const styles = new RegExp(`\\x1b\\[(\\d+);${nonce}m`, 'g');
+/** Matches a style sequence; its group is the code, whose first number is that of its style. */
+export const styles = new RegExp(`\\x1b\\[([\\d;]+);${nonce}m`, 'g');
 /** Codes above those of SGR, for marks that are not written to the terminal. */
 const verbatimOn = 900;
 const verbatimOff = 901;
@@ -24,10 +24,8 @@ const quotedOff = 905;
 /** The code of the first link of a text, those of the others follow; and the code that ends any of them. */
 export const firstLink = 10_000;
 export const linkEnd = 9_999;
-/** Codes of 24-bit colors: this number, or twice as much for a background, plus the color as RGB. */
-export const trueColor = 2 ** 25;
 const quoteMarks = new RegExp(`\\x1b\\[(${quotedOn}|${quotedOff});${nonce}m`);
-const leadingStyles = new RegExp(`^(?:\\x1b\\[\\d+;${nonce}m)*`);
+const leadingStyles = new RegExp(`^(?:\\x1b\\[[\\d;]+;${nonce}m)*`);
 /** For each code that starts a style the one that ends it. */
 const endCodes = new Map<number, number>([
   [verbatimOn, verbatimOff],
@@ -40,7 +38,7 @@ let isColorOn = true;
 export function styled(literals: TemplateStringsArray, ...values: readonly unknown[]): Printable {
   const parts = String.raw({ raw: literals }, ...values).split(styles);
   return parts
-    .map((part, index) => (index % 2 ? sequence(Number(part)) : sanitize(part)))
+    .map((part, index) => (index % 2 ? sequence(part) : sanitize(part)))
     .join('') as Printable;
 }
 
@@ -152,17 +150,20 @@ export function isVerbatim(line: string): boolean {
 /** Returns the sequences of the styles that are still on at the end of the text. */
 export function openStyles(text: string): string {
   if (!text.includes('\x1b')) return '';
-  let on: readonly number[] = [];
-  for (const [, digits] of text.matchAll(styles)) {
-    const code = Number(digits);
-    on = endOf(code) === undefined ? on.filter((start) => endOf(start) !== code) : [...on, code];
+  let on: readonly string[] = [];
+  for (const [, code = ''] of text.matchAll(styles)) {
+    on =
+      endOf(code) === undefined
+        ? on.filter((start) => endOf(start) !== Number(code))
+        : [...on, code];
   }
   return on.map(sequence).join('');
 }
 
 /** Returns the code that ends a style; undefined if the code does not start a style. */
-export function endOf(code: number): number | undefined {
-  return endCodes.get(code) ?? (code >= firstLink ? linkEnd : undefined);
+export function endOf(code: string): number | undefined {
+  const number = Number.parseInt(code, 10);
+  return number >= firstLink ? linkEnd : endCodes.get(number);
 }
 
 /** Returns the text without its styles, for a screen reader or a file. */
@@ -176,20 +177,12 @@ export function toTerminal(text: Printable): string {
 }
 
 function sgr(_: string, code: string): string {
-  const number = Number(code);
-  if (!isColorOn || (number >= verbatimOn && number < trueColor)) return '';
-  return `\x1b[${number < trueColor ? code : rgbParameters(number)}m`;
+  return isColorOn && Number.parseInt(code, 10) < verbatimOn ? `\x1b[${code}m` : '';
 }
 
-/** Returns the SGR parameters of a 24-bit color: 38 for text or 48 for a background, 2, red, green, blue. */
-function rgbParameters(code: number): string {
-  const channels = [16, 8, 0].map((shift) => (code >> shift) & 255);
-  return `${28 + 10 * (code >> 25)};2;${channels.join(';')}`;
-}
-
-/** Returns a function that gives a text the style between two SGR codes. */
-export function style(on: number, off: number): (text: Printable) => Printable {
-  endCodes.set(on, off);
+/** Returns a function that gives a text the style between two SGR codes; the first may have parameters after it. */
+export function style(on: number | string, off: number): (text: Printable) => Printable {
+  endCodes.set(Number.parseInt(`${on}`, 10), off);
   const [start, end] = [sequence(on), sequence(off)];
   return (text) =>
     isColorOn && text !== ''
@@ -198,7 +191,7 @@ export function style(on: number, off: number): (text: Printable) => Printable {
 }
 
 /** Returns the style sequence of a code. */
-export function sequence(code: number): string {
+export function sequence(code: number | string): string {
   return `\x1b[${code};${nonce}m`;
 }
 
