@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Answer, json } from '../support/answers.ts';
 import { outputOf } from '../support/bots.ts';
-import { run, stored, useConsole, useHarness } from '../support/harness.ts';
+import { run, stored, useHarness } from '../support/harness.ts';
 import { plantBots } from '../support/stored-bots.ts';
 
 const use = useHarness();
@@ -57,54 +57,6 @@ test('the suggested command requests the longest reply that fits', async () => {
   expect(rows.at(-1)).toBe('  → /retry -o max_tokens=21041');
   await run(console, '/retry -o max_tokens=21041');
   expect(sent().max_tokens).toBe(21_041);
-});
-
-test('errors of a single question suggest no command that changes the conversation', async () => {
-  const console = await open('openai');
-  await run(console, 'chat -m openai:gpt-4.1');
-  await run(console, 'hello');
-  const error = { message: 'Long', code: 'context_length_exceeded' };
-  use.hosts.answer('openai', json({ error }, { status: 400 }));
-  await run(console, '/chat -m openai:gpt-4.1 hi');
-  await console.waitFor(/✗ 400 Bad Request: the message is longer than gpt-4\.1 can read/);
-  expect((await console.rows()).join('\n')).not.toMatch(/→ \/(?:new|retry)/);
-});
-
-describe('a list of models without models', () => {
-  const shared = useConsole(use);
-
-  test.each([
-    ['[]', /^✗ Ollama has no models yet\.$/],
-    ['null', /^✗ Ollama has no models yet\.$/],
-    ['{"models":null}', /^✗ Ollama has no models yet\.$/],
-    ['<html>hi</html>', /^✗ No list of models: the server at localhost:11434 lists no models/],
-    ['', /^✗ No list of models: the server at localhost:11434 lists no models/],
-  ])('an Ollama model list %j is explained with ollama pull', async (body, cause) => {
-    const console = shared();
-    use.hosts.answer('ollama', { headers: plain, pieces: [body] }, 'models');
-    const rows = await outputOf(console, 'model list --provider ollama');
-    expect(rows[0]).toMatch(cause);
-    expect(rows).toContain('  → in a terminal: ollama pull llama3.2');
-  });
-});
-
-describe('a request id', () => {
-  const shared = useConsole(use, { stored: stored('openai', 'openrouter', 'anthropic') });
-
-  test.each([
-    ['openai', { 'x-request-id': 'req_a1' }, {}, 'req_a1'],
-    ['openai', { 'cf-ray': '8f2c-FRA' }, {}, '8f2c-FRA'],
-    ['openrouter', { 'x-generation-id': 'gen-7' }, {}, 'gen-7'],
-    ['anthropic', {}, { request_id: 'req_b2' }, 'req_b2'],
-  ])('the id of a request refused by %s is shown: %j %j', async (id, headers, body, shown) => {
-    const console = shared();
-    const refused = { ...body, error: { message: 'Oops' } };
-    use.hosts.answer(id, json(refused, { status: 500, headers: { ...plain, ...headers } }));
-    expect((await outputOf(console, `chat -m ${id}: hi`)).slice(1, 3)).toEqual([
-      '  Oops',
-      `  request ${shown}`,
-    ]);
-  });
 });
 
 test('the request id is not shown if the host does not expose it', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Canary, canary } from '../../support/canary-keys.ts';
-import { connectionReset, noResponse, replyWith } from '../support/answers.ts';
+import { connectionReset, json, noResponse, replyWith } from '../support/answers.ts';
 import { type Harness, run, useHarness } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
 
@@ -20,6 +20,22 @@ test('a stored key in a reply is masked, wherever the stream is cut', async () =
   await run(console, 'chat -m openai:gpt-4.1 hi');
   await console.waitFor(`it is …${mistral.key.slice(-4)} is it not`);
   await clean(console, mistral);
+});
+
+test('the default model is that of the registry, also after a list was fetched', async () => {
+  const console = await use.open({ stored });
+  await run(console, 'chat -m openai: one');
+  use.hosts.answer(
+    'openai',
+    json({ data: [{ id: 'gpt-0-oldest', object: 'model' }, { id: 'bad\nkeysh> id' }] }),
+    'models',
+  );
+  await run(console, 'model list --provider openai');
+  await console.waitFor('openai:gpt-0-oldest');
+  expect((await console.rows()).join('\n')).not.toContain('keysh> id');
+  await run(console, 'chat -m openai: two');
+  const [first, second] = use.chatRequests.map(({ body }) => JSON.parse(body).model);
+  expect(second).toBe(first);
 });
 
 test('the console keeps working with an unusual stored key or an unresponsive Ollama', async () => {

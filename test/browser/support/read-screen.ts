@@ -87,13 +87,15 @@ export async function drag(console: Console, from: string, to: string): Promise<
 }
 
 /** Returns the entries of the log for screen readers. */
-export function announcements(console: Console): Promise<string[]> {
-  return console.page.locator('[role=log] p').allTextContents();
+export function announcements({ page }: Tab): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('[role=log] p')].map(({ textContent }) => textContent),
+  );
 }
 
 /** Returns the status text for screen readers. */
-export async function statusText(console: Console): Promise<string> {
-  return (await console.page.locator('[role=status]').textContent()) ?? '';
+export function statusText({ page }: Tab): Promise<string> {
+  return page.evaluate(() => document.querySelector('[role=status]')?.textContent ?? '');
 }
 
 /** Resolves when nothing was drawn for 200 ms. */

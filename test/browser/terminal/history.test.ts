@@ -81,7 +81,7 @@ test('the draft is restored after a reload, and nothing is sent', async () => {
   expect(await reload(console)).toEqual([]);
   await console.type('   ');
   expect(await reload(console)).toEqual([]);
-  await console.page.keyboard.insertText('chat -m openai: 👩‍👩‍👧 日本');
+  await console.insert('chat -m openai: 👩‍👩‍👧 日本');
   await typeKeys(console, '<Control+j>second row<ArrowLeft><ArrowLeft>');
   expect(await reload(console)).toEqual([]);
   await console.waitFor(/^keysh> chat -m openai: 👩‍👩‍👧 日本$/);

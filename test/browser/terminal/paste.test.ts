@@ -43,7 +43,7 @@ describe('a pasted or inserted message', () => {
 
   test('lines inserted at once, or by a soft keyboard, are at most one message', async () => {
     const console = shared();
-    await console.page.keyboard.insertText('a\nb\nc');
+    await console.insert('a\nb\nc');
     expect(use.chatRequests).toEqual([]);
     await console.press('Control+u');
     await console.press('Control+u');

@@ -71,22 +71,6 @@ test('a key with spaces between its characters in an error is masked', async () 
   await console.waitFor(`no …${mistral.key.slice(-4)} here`);
 });
 
-test('the default model is that of the registry, also after a list was fetched', async () => {
-  const console = await use.open({ stored });
-  await run(console, 'chat -m openai: one');
-  use.hosts.answer(
-    'openai',
-    json({ data: [{ id: 'gpt-0-oldest', object: 'model' }, { id: 'bad\nkeysh> id' }] }),
-    'models',
-  );
-  await run(console, 'model list --provider openai');
-  await console.waitFor('openai:gpt-0-oldest');
-  expect((await console.rows()).join('\n')).not.toContain('keysh> id');
-  await run(console, 'chat -m openai: two');
-  const [first, second] = use.chatRequests.map(({ body }) => JSON.parse(body).model);
-  expect(second).toBe(first);
-});
-
 test('a single question leaves the conversation unchanged', async () => {
   const console = await use.open({ stored });
   await run(console, 'chat -m openai:gpt-4.1');

@@ -93,7 +93,7 @@ function isReadable({ exposedHeaders = '' }: Host, name: string): boolean {
 function* chunksOf(answer: Answer): Generator<Buffer> {
   const { pieces = [], pause, repeat } = answer;
   const separate = pause || repeat ? piecesOf(answer) : [Buffer.concat(pieces.map(bytesOf))];
-  for (const piece of separate) yield bytesOf(piece);
+  for (const piece of separate) if (piece.length > 0) yield bytesOf(piece);
 }
 
 function bytesOf(piece: string | Buffer): Buffer {
@@ -110,7 +110,7 @@ function bodyOf(answer: Answer, sending: Sending): ReadableStream<Uint8Array> {
         await nextTask();
         const { value, done } = chunks.next();
         if (done) return finish(answer, controller, sending);
-        if (value.length > 0) controller.enqueue(new Uint8Array(value));
+        controller.enqueue(new Uint8Array(value));
         if (answer.pause) await sleep(answer.pause, undefined, { signal });
       },
       start: (controller) =>

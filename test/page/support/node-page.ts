@@ -95,6 +95,10 @@ export class NodePage {
       log: this.log,
       reload: () => void this.reload(),
     });
+    let draw = () => {};
+    onDefined(window, 'term', (term) => {
+      draw = stopDrawing(term);
+    });
     for (const run of this.#scripts.values()) run(window);
     application ??= readFileSync(inject('application'), 'utf8');
     runScript(window, application);
@@ -103,9 +107,20 @@ export class NodePage {
       keyboard: new Keyboard(window, this.profile.clipboard),
       closing,
       left: rejection(closing.signal),
-      draw: stopDrawing(Reflect.get(window, 'term')),
+      draw: () => draw(),
     };
   }
+}
+
+/** Calls the function with the value that the property is first set to. */
+function onDefined(target: object, name: string, then: (value: unknown) => void): void {
+  Object.defineProperty(target, name, {
+    configurable: true,
+    set(value: unknown) {
+      Object.defineProperty(target, name, { value, configurable: true, writable: true });
+      then(value);
+    },
+  });
 }
 
 /** Returns a promise that rejects when the signal is aborted. */

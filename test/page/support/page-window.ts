@@ -79,6 +79,7 @@ const nodeGlobals = {
     now: () => performance.now(),
     timeOrigin: performance.timeOrigin,
     getEntries: () => [],
+    getEntriesByType: () => [],
     setResourceTimingBufferSize: () => undefined,
   },
 };

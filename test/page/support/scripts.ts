@@ -1,4 +1,4 @@
-import { compileFunction } from 'node:vm';
+import { compileFunction, runInNewContext } from 'node:vm';
 import type { PageWindow } from './page-window.ts';
 
 /** A script compiled as a function of the globals that it mentions. */
@@ -39,11 +39,15 @@ function propertiesOf(window: object): string[] {
     each = Reflect.getPrototypeOf(each)
   )
     names.push(...Object.getOwnPropertyNames(each));
-  return names.filter((name) => /^[A-Za-z_$][\w$]*$/.test(name) && !(name in languageGlobals));
+  return names.filter((name) => /^[A-Za-z_$][\w$]*$/.test(name) && !languageGlobals.has(name));
 }
 
-/** Properties that are no variables, or that belong to the language. */
-const languageGlobals = { constructor: 0, eval: 0, arguments: 0, undefined: 0, Error: 0 };
+/** The properties of a window that are those of Node: the globals of the language, which `instanceof` compares. */
+const languageGlobals = new Set<string>([
+  'constructor',
+  ...runInNewContext('Object.getOwnPropertyNames(globalThis)'),
+]);
+languageGlobals.delete('console');
 
 function globalOf(window: PageWindow, name: string): unknown {
   if (name === 'globalThis') return window;

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { type Answer, json } from '../../browser/support/answers.ts';
+import { outputOf } from '../../browser/support/bots.ts';
+import { run, stored, useConsole, useHarness } from '../support/harness.ts';
+
+const use = useHarness();
+const open = (...ids: string[]) => use.open({ stored: stored(...ids) });
+const plain = { 'content-type': 'application/json' };
+
+/** Returns the body of the last request. */
+const _sent = () => JSON.parse(use.chatRequests.at(-1)?.body ?? '{}');
+
+const _hot: Answer = json(
+  { error: { message: 'Only 1 is allowed', param: 'temperature', code: 'unsupported_value' } },
+  { status: 400 },
+);
+
+test('errors of a single question suggest no command that changes the conversation', async () => {
+  const console = await open('openai');
+  await run(console, 'chat -m openai:gpt-4.1');
+  await run(console, 'hello');
+  const error = { message: 'Long', code: 'context_length_exceeded' };
+  use.hosts.answer('openai', json({ error }, { status: 400 }));
+  await run(console, '/chat -m openai:gpt-4.1 hi');
+  await console.waitFor(/✗ 400 Bad Request: the message is longer than gpt-4\.1 can read/);
+  expect((await console.rows()).join('\n')).not.toMatch(/→ \/(?:new|retry)/);
+});
+
+describe('a list of models without models', () => {
+  const shared = useConsole(use);
+
+  test.each([
+    ['[]', /^✗ Ollama has no models yet\.$/],
+    ['null', /^✗ Ollama has no models yet\.$/],
+    ['{"models":null}', /^✗ Ollama has no models yet\.$/],
+    ['<html>hi</html>', /^✗ No list of models: the server at localhost:11434 lists no models/],
+    ['', /^✗ No list of models: the server at localhost:11434 lists no models/],
+  ])('an Ollama model list %j is explained with ollama pull', async (body, cause) => {
+    const console = shared();
+    use.hosts.answer('ollama', { headers: plain, pieces: [body] }, 'models');
+    const rows = await outputOf(console, 'model list --provider ollama');
+    expect(rows[0]).toMatch(cause);
+    expect(rows).toContain('  → in a terminal: ollama pull llama3.2');
+  });
+});
+
+describe('a request id', () => {
+  const shared = useConsole(use, { stored: stored('openai', 'openrouter', 'anthropic') });
+
+  test.each([
+    ['openai', { 'x-request-id': 'req_a1' }, {}, 'req_a1'],
+    ['openai', { 'cf-ray': '8f2c-FRA' }, {}, '8f2c-FRA'],
+    ['openrouter', { 'x-generation-id': 'gen-7' }, {}, 'gen-7'],
+    ['anthropic', {}, { request_id: 'req_b2' }, 'req_b2'],
+  ])('the id of a request refused by %s is shown: %j %j', async (id, headers, body, shown) => {
+    const console = shared();
+    const refused = { ...body, error: { message: 'Oops' } };
+    use.hosts.answer(id, json(refused, { status: 500, headers: { ...plain, ...headers } }));
+    expect((await outputOf(console, `chat -m ${id}: hi`)).slice(1, 3)).toEqual([
+      '  Oops',
+      `  request ${shown}`,
+    ]);
+  });
+});
