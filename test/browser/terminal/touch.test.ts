@@ -18,7 +18,9 @@ test('touch buttons stop a reply, and recall and complete a line, without moving
   await console.press('Enter');
   await console.waitFor(/^anthropic/);
   await tap('Up');
-  await console.waitFor(/> key list $/);
+  const lines = async () =>
+    (await console.rows()).filter((row) => row.trimEnd() === 'keysh> key list');
+  await expect.poll(lines).toHaveLength(2);
   await tap('Stop');
   await console.waitFor('key list^C');
   await console.page.evaluate(() => navigator.clipboard.writeText('version'));
