@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { run, stored, useConsole, useHarness } from '../support/harness.ts';
+import { describe, test } from 'vitest';
+import { run, stored, useHarness } from '../support/harness.ts';
 import { fragmentOf, poet } from '../support/share-links.ts';
 
 const use = useHarness();
@@ -25,24 +25,5 @@ describe('a name that looks like the prompt of the console', () => {
     await console.waitFor(/or be keysh\.$/);
     await run(console, 'chat');
     await console.waitFor(/^@poet> $/);
-  });
-
-  describe('of a model', () => {
-    const shared = useConsole(use, { stored: stored('openai') });
-
-    test.each([
-      ['gpt-4.1', 'gpt-4.1> '],
-      ['keysh', 'openai:keysh> '],
-      ['KEYSH', 'openai:KEYSH> '],
-      ['kéysh', 'openai:kéysh> '],
-      ['keysh›', 'openai:keysh›> '],
-      ['org/model:free', 'org/model:free> '],
-    ])('is shown with its provider: %s', async (model, prompt) => {
-      const console = shared();
-      await run(console, `chat -m openai:${model}`);
-      const rows = (await console.rows()).filter((row) => row.trim() !== '');
-      expect(rows.at(-1)?.trimEnd()).toBe(prompt.trimEnd());
-      await run(console, '/exit');
-    });
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { canary } from '../../support/canary-keys.ts';
-import { botRecords, createBotWithKey, outputOf, runWithAnswers } from '../support/bots.ts';
-import { run, stored, useHarness } from '../support/harness.ts';
+import { botRecords, runWithAnswers } from '../support/bots.ts';
+import { stored, useHarness } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
 
 const use = useHarness();
@@ -35,42 +35,4 @@ test('bot new asks step by step, and Enter accepts the default in brackets', asy
   );
   await console.waitFor(/^Bot usual: openai:gpt-\S+, no key\.$/);
   expect(await sweep(console, use.testBed, [own])).toEqual([]);
-});
-
-test.each([
-  ['Control+C', 0],
-  ['Control+D', 1],
-  ['Control+C', 2],
-  ['Control+C', 3],
-  ['Control+D', 4],
-])('%s at question %i cancels and stores nothing', async (key, at) => {
-  const console = await use.open({ stored: stored('groq') });
-  const questions = [/^Provider/, /^Model/, /^System prompt/, /^Opening message/, /^Its own Groq/];
-  await console.insert('bot new poet');
-  await console.press('Enter');
-  for (const question of questions.slice(0, at)) {
-    await console.waitFor(question);
-    await console.press('Enter');
-  }
-  await console.waitFor(questions[at] as RegExp);
-  await console.press(key);
-  await console.waitFor(/^Cancelled\. Nothing was stored\.$/);
-  await console.prompt();
-  expect(await botRecords(console)).toEqual([]);
-});
-
-test('a copied bot does not get the key, which is reported', async () => {
-  const console = await use.open();
-  await createBotWithKey(console, 'poet', 'openai', own.key);
-  await run(console, 'bot edit poet -s Rhyme. -o seed=1 -o top_p=1');
-  for (const line of ['bot copy poet bard', 'bot new skald --from poet -o seed= -s Alliterate.']) {
-    const said = await outputOf(console, line);
-    expect(said.join('\n')).toContain('The openai key of bot poet was not copied.');
-  }
-  const [bard, poet, skald] = (await botRecords(console)).sort((one, other) =>
-    String(one.name).localeCompare(String(other.name)),
-  );
-  expect(bard).toMatchObject({ system: 'Rhyme.', parameters: { seed: 1, top_p: 1 } });
-  expect(skald).toMatchObject({ system: 'Alliterate.', parameters: { top_p: 1 } });
-  expect([bard?.k, poet?.k, skald?.k]).toEqual([undefined, own.key, undefined]);
 });

@@ -14,13 +14,6 @@ const plain = { 'content-type': 'application/json' };
 /** An error whose body arrives at one byte a second and never ends. */
 const slow: Answer = { status: 429, headers: plain, repeat: () => ' ', pause: 1000 };
 
-/** The status that the console shows while the body is read, for each command that sends a request. */
-const _asking: readonly (readonly [string, RegExp])[] = [
-  [question, /^\S 429 Too Many Requests · openai:gpt-4\.1 \d+ s · Ctrl-C stops$/],
-  ['key test openai', /^OpenAI: 429 Too Many Requests · Ctrl-C stops$/],
-  ['model list --provider openai', /^OpenAI: 429 Too Many Requests · Ctrl-C stops$/],
-];
-
 test('the status of a JSON body instead of a stream is shown while it arrives, for at most `set idle`', async () => {
   const console = await use.open({ stored: { ...stored('openai'), 'keysh-idle': '10' } });
   use.hosts.answer('openai', { ...slow, status: 200 });

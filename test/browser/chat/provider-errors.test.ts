@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import { connectionReset } from '../support/answers.ts';
-import { errorAnswers } from '../support/error-answers.ts';
 import { run, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
-const _table = errorAnswers.map(([id, answer, ...shown]) => ({ id, answer, shown }));
 
 test('[ERR-01] [STA-01] without a key nothing is sent, and the error suggests key set', async () => {
   use.hosts.answer('ollama', connectionReset, 'models');

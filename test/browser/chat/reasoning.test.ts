@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ReplyRecord } from '../../../src/storage/session.ts';
-import { json, replyWith } from '../support/answers.ts';
+import { replyWith } from '../support/answers.ts';
 import { run, stored, useHarness } from '../support/harness.ts';
 import { recordsIn } from '../support/stored-records.ts';
 
@@ -12,10 +12,6 @@ const open = () => use.open({ stored: { ...stored('openai'), ...settings } });
 function lastAsked(): readonly string[] {
   const { messages } = JSON.parse(use.chatRequests.at(-1)?.body ?? '{"messages":[]}');
   return messages.map(({ role, content }: Record<string, string>) => `${role}: ${content}`);
-}
-
-function event(choice: object): string {
-  return `data: ${JSON.stringify({ choices: [choice] })}\n\n`;
 }
 
 test('reasoning between tags is dimmed and not sent again', async () => {
@@ -45,42 +41,4 @@ test('reasoning between tags is dimmed and not sent again', async () => {
     ['Fine.', 'Well.\n'],
     ['Done.', undefined],
   ]);
-});
-
-test('reasoning without an answer is reported', async () => {
-  const console = await open();
-  await run(console, 'chat');
-  const reasoning = event({ index: 0, delta: { content: null, reasoning_content: 'Draft.' } });
-  const pieces = [reasoning, event({ index: 0, delta: {}, finish_reason: 'stop' })];
-  use.hosts.answer('openai', { ...replyWith([]), pieces: [...pieces, 'data: [DONE]\n\n'] });
-  await run(console, 'a haiku');
-  await console.waitFor('[the model reasoned and gave no answer]');
-  await console.waitFor('Later requests do not contain this question. /retry asks it again.');
-  use.hosts.answer('openai', replyWith(['Here.']));
-  await run(console, 'hello?');
-  expect(lastAsked()).toEqual(['user: hello?']);
-});
-
-test('a reply as one JSON body is shown, and an unknown finish reason is named', async () => {
-  const console = await open();
-  const choice = { message: { content: 'A whole answer.' }, finish_reason: 'network_error' };
-  use.hosts.answer('openai', json({ object: 'chat.completion', choices: [choice] }));
-  await run(console, 'chat hi');
-  await console.waitFor('A whole answer.');
-  await console.waitFor('[unfinished (network_error)]');
-});
-
-test('an error during a reply keeps the received text and shows code and message', async () => {
-  const console = await open();
-  const error = { code: 429, message: 'Upstream is rate-limited.' };
-  const pieces = [
-    event({ index: 0, delta: { content: 'Paid words.' } }),
-    `${JSON.stringify({ error }, undefined, 2)}\n\n`,
-  ];
-  use.hosts.answer('openai', { ...replyWith([]), pieces });
-  await run(console, 'chat hi');
-  const screen = (await console.rows()).join('\n');
-  expect(screen).toContain('Paid words.');
-  expect(screen).toContain('429');
-  expect(screen).toContain('Upstream is rate-limited.');
 });

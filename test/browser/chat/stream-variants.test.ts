@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { json, replyWith } from '../support/answers.ts';
+import { replyWith } from '../support/answers.ts';
 import { run, stored, useHarness } from '../support/harness.ts';
 import { recordsIn } from '../support/stored-records.ts';
 
@@ -11,20 +11,6 @@ function lastAsked(): readonly string[] {
   const { messages } = JSON.parse(use.chatRequests.at(-1)?.body ?? '{"messages":[]}');
   return messages.map(({ content }: { readonly content: string }) => content);
 }
-
-test('reasoning tags in code are text, on the screen and in the next request', async () => {
-  const console = await open();
-  await run(console, 'chat');
-  const code = '1. So:\n\n    ```xml\n    <think>\n    a\n    </think>\n    ```';
-  use.hosts.answer('openai', replyWith([code.slice(0, 21), code.slice(21)]));
-  await run(console, 'show the tags');
-  const screen = (await console.rows()).join('\n');
-  expect(screen).toContain('<think>');
-  expect(screen).toContain('</think>');
-  use.hosts.answer('openai', replyWith(['Done.']));
-  await run(console, 'thanks');
-  expect(lastAsked()).toEqual(['show the tags', code, 'thanks']);
-});
 
 test('a lone surrogate at the end of a reply is neither sent nor stored', async () => {
   const console = await open();
@@ -38,30 +24,4 @@ test('a lone surrogate at the end of a reply is neither sent nor stored', async 
   expect(lastAsked().slice(1)).toEqual(['look: ', 'go on']);
   const texts = await recordsIn<{ readonly text: string }>(console, 'messages');
   expect(texts.map(({ text }) => text).join('')).not.toMatch(/\p{Cs}/u);
-});
-
-test('an error of unknown form with status 200 is quoted', async () => {
-  const console = await open();
-  use.hosts.answer('openai', json({ detail: 'The gateway has no worker left.' }));
-  await run(console, 'chat hi');
-  await console.waitFor('The gateway has no worker left.');
-  expect((await console.rows()).join('\n')).not.toContain('empty');
-});
-
-test('a drop of prompt tokens at Ollama is reported as a lost beginning', async () => {
-  const console = await use.open({ stored: { 'keysh-model': 'ollama:llama3.2' } });
-  const counting = (prompt_eval_count: number) => ({
-    headers: { 'content-type': 'application/x-ndjson' },
-    pieces: [
-      `${JSON.stringify({ message: { content: 'So.' }, done: false })}\n`,
-      `${JSON.stringify({ message: {}, done: true, done_reason: 'stop', prompt_eval_count, eval_count: 1 })}\n`,
-    ],
-  });
-  await run(console, 'chat');
-  use.hosts.answer('ollama', counting(4090));
-  await run(console, 'a long text');
-  expect((await console.rows()).join('\n')).not.toContain('dropped the beginning');
-  use.hosts.answer('ollama', counting(2050));
-  await run(console, 'and more of it');
-  await console.waitFor('Ollama read 2,050 tokens after 4,090: it may have dropped the beginning');
 });

@@ -75,6 +75,3 @@ test('Tab completes commands, verbs, options, providers, and models including lo
   await console.press('Tab');
   await line('key set openai ••');
 });
-
-const _dash = /→ help [\w ]+, or if it is not an option: quote it, or put -- before it$/;
-const _blanks = /→ help [\w ]+, or if a text contains blanks: quote it$/;

@@ -7,8 +7,6 @@ import { keys, run, stored, useHarness } from '../support/harness.ts';
 const use = useHarness();
 const title = 'Configuration of poet';
 
-const _newKey = 'gsk_Zz9Yy8Xx7Ww6Vv5Uu4Tt3Ss2Rr1Qq0Pp9Oo8Nn7Mm6';
-
 test('two tabs that change different fields of a bot keep both changes', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'bot new poet -m openai:gpt-4.1');

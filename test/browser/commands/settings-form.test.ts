@@ -3,14 +3,11 @@ import { canary } from '../../support/canary-keys.ts';
 import { closeForm, moveToField, openForm } from '../support/forms.ts';
 import { run, stored, useHarness } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
-import type { Console } from '../support/page.ts';
 import { resize, statusText } from '../support/read-screen.ts';
 
 const use = useHarness();
 const title = 'Settings · ollama needs no key';
 const secret = canary('openai');
-const _entryOf = async (console: Console) =>
-  (await console.storage()).local['app-apikey-provider2'];
 
 test('[PRV-04] settings has a field for each provider that needs a key, with its state and free tier', async () => {
   const console = await use.open({

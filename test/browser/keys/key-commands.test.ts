@@ -4,7 +4,6 @@ import type { Console } from '../support/page.ts';
 import { openWithBots, otherKey, ownKey } from '../support/stored-bots.ts';
 
 const use = useHarness();
-const _sentKeys = () => use.chatRequests.map(({ headers }) => headers.authorization);
 const requests = () => use.hosts.requests.filter(({ host }) => !host.startsWith('localhost'));
 const globalKey = async (console: Console) =>
   (await console.storage()).local['app-apikey-provider2'];

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { canary } from '../../support/canary-keys.ts';
-import { outputOf } from '../support/bots.ts';
-import { closeForm, openForm } from '../support/forms.ts';
-import { keys, localStorageOf, run, useHarness } from '../support/harness.ts';
+import { localStorageOf, run, useHarness } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
 
 const use = useHarness();
@@ -28,37 +26,4 @@ test('the key is taken from a line pasted at the hidden prompt, which is reporte
     await run(console, 'clear');
   }
   expect(await sweep(console, use.testBed, [planted])).toEqual([]);
-});
-
-test('the key is taken from a line after key set and in the form, and a line with several keys is refused', async () => {
-  const console = await use.open();
-  const line = `export OPENAI_API_KEY="${keys.openai}"`;
-  expect(await outputOf(console, `key set openai ${line}`)).toContain(
-    'Removed: quotes, the rest of the line.',
-  );
-  expect(await localStorageOf(console)).toEqual({ 'app-apikey-provider2': keys.openai });
-  const said = await outputOf(console, `key set openai X=${keys.groq},Y=${keys.anthropic}`);
-  expect(said.join('\n')).toContain(
-    '✗ That line contains several keys. Nothing was changed. Enter one key only.',
-  );
-  await openForm(console, 'settings', 'Settings');
-  await console.paste(`ANTHROPIC_API_KEY=${keys.anthropic}`);
-  await closeForm(console);
-  await console.waitFor(/^anthropic key .* Removed: the rest of the line\./);
-  expect(await localStorageOf(console)).toEqual({
-    'app-apikey-provider1': keys.anthropic,
-    'app-apikey-provider2': keys.openai,
-  });
-});
-
-test('stored entries such as "undefined" are not keys', async () => {
-  const console = await use.open({
-    stored: {
-      'app-apikey-provider3': 'undefined',
-      'app-apikey-provider4': 'null',
-      'app-apikey-provider5': '[object Object]',
-    },
-  });
-  await console.waitFor('No API key yet. To get started:');
-  expect((await outputOf(console, 'key list')).join('\n')).not.toContain('••••');
 });

@@ -5,9 +5,7 @@ import type { Console } from '../support/page.ts';
 
 const use = useHarness();
 const key = 'sk-proj-CANARY7f3a9c2e5b8d4f6a1c0e9b7d';
-const _newer = 'sk-proj-CANARYnew0000000000000000';
 const slot = 'app-apikey-provider2';
-const _entry = async (console: Console) => (await console.storage()).local[slot];
 
 /** Expects no part of the key on the screen, in the document, or in storage outside its own entry. */
 async function expectHidden(console: Console, part: string): Promise<void> {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ReplyRecord } from '../../../src/storage/session.ts';
 import { type Answer, replyWith } from '../support/answers.ts';
 import { enterLine, outputOf } from '../support/bots.ts';
-import { reload, run, stored, useHarness } from '../support/harness.ts';
+import { run, stored, useHarness } from '../support/harness.ts';
 import { type Console, openSecondTab, type Tab } from '../support/page.ts';
 import { recordsIn } from '../support/stored-records.ts';
 
@@ -93,77 +93,4 @@ test('a reply of another tab is shown again whenever it has grown', async () => 
   await run(second, '/usage');
   const later = (await second.rows()).filter((row) => row.startsWith('From another tab:'));
   expect(later).toHaveLength(rows.filter((row) => row === 'From another tab:').length);
-});
-
-test('the usage of a reply continued in a fork counts for the fork', async () => {
-  const console = await open();
-  await run(console, 'chat');
-  use.hosts.answer('openai', {
-    ...replyWith(first.slice(0, 2)),
-    pieces: replyWith(first.slice(0, 2)).pieces?.slice(0, 2) ?? [],
-    end: 'hang',
-  });
-  await enterLine(console, 'tell');
-  await console.waitFor('w2');
-  await console.press('Control+C');
-  await console.waitFor('[stopped]');
-  await console.prompt();
-  await run(console, '/fork');
-  use.hosts.answer('openai', counted(further));
-  await run(console, '/continue');
-  await run(console, '/exit');
-  const rows = await outputOf(console, 'usage --by session');
-  expect(rows.filter((row) => row.startsWith('  tell'))).toEqual([
-    expect.stringMatching(/tell \(fork\) .* 1 +10 +5\b/),
-    expect.stringMatching(/tell .* 1 +– +–/),
-  ]);
-});
-
-test('usage is also counted without storage', async () => {
-  const console = await open();
-  await reload(console, () => {
-    Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
-  });
-  await console.prompt();
-  await run(console, 'chat');
-  use.hosts.answer('openai', counted(further));
-  await run(console, 'tell');
-  await run(console, '/retry');
-  await run(console, '/usage');
-  await console.waitFor(/^1 question, 20 tokens in, 10 out/);
-});
-
-test('/redo after a reload restores the same messages as before it', async () => {
-  const console = await open();
-  await run(console, 'chat');
-  await ask(console, 'q1', 'A1');
-  await ask(console, 'q2', 'A2');
-  await ask(console, 'q3 first', 'A3');
-  await run(console, '/undo');
-  await ask(console, 'q3 second', 'A4');
-  await run(console, '/undo');
-  await console.page.reload();
-  await console.prompt();
-  await run(console, 'chat -c');
-  await run(console, '/redo');
-  await run(console, '/redo');
-  await console.waitFor('There is nothing to redo.');
-  await ask(console, 'next', 'A5');
-  const asked = ['user: q1', 'assistant: A1', 'user: q2', 'assistant: A2', 'user: q3 second'];
-  expect(lastAsked()).toEqual([...asked, 'assistant: A4', 'user: next']);
-  await enterLine(console, '/edit 1');
-  await console.waitFor(/> q1$/);
-  await console.press('Control+C');
-  await console.page.reload();
-  await console.prompt();
-  await run(console, 'chat -c');
-  await run(console, '/redo');
-  await ask(console, 'last', 'A6');
-  expect(lastAsked()).toEqual([
-    ...asked,
-    'assistant: A4',
-    'user: next',
-    'assistant: A5',
-    'user: last',
-  ]);
 });

@@ -2,7 +2,7 @@ import { questionRecord, replyRecord, sessionRecord } from '../../support/sessio
 import { outputOf } from './bots.ts';
 import { stored } from './console.ts';
 import { plantRecords } from './stored-records.ts';
-import type { Console, Harness, OpenOptions } from './tab.ts';
+import type { Console, Harness, OpenOptions, Tab } from './tab.ts';
 
 /** The ids of the sessions, oldest first. */
 export const ids = ['aaaa1111-0', 'aaaa2222-0', 'bbbb3333-0'];
@@ -25,6 +25,6 @@ export async function openWithSessions<Opened extends Console>(
 }
 
 /** Returns the rows of sessions that a command lists, without headings. */
-export async function listed(console: Console, line = 'session'): Promise<readonly string[]> {
+export async function listed(console: Tab, line = 'session'): Promise<readonly string[]> {
   return (await outputOf(console, line)).filter((row) => /^ *\d+ {2}/.test(row));
 }

@@ -4,7 +4,6 @@ import { type Cells, cells, settled } from '../support/read-screen.ts';
 import { cursor, typeKeys } from '../support/typing.ts';
 
 const use = useHarness();
-const _key = 'sk-proj-Wm3Xn4Yo5Zp6Aq7Br8Cs9Dt0Eu1Fv2Gw3';
 
 const [red, green, yellow, blue, prompt, grey] = [1, 2, 3, 4, 6, 8];
 

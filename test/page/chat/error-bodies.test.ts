@@ -5,7 +5,6 @@ import { stored, useConsole, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
 const question = 'chat -m openai:gpt-4.1 hi';
-const _open = () => use.open({ stored: stored('openai') });
 
 /** Whether the browser closed the connection to OpenAI early. */
 const hangsUp = () => use.hosts.requests.find(({ host }) => host === 'api.openai.com')?.closedEarly;

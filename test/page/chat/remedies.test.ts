@@ -1,19 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type Answer, json } from '../../browser/support/answers.ts';
+import { json } from '../../browser/support/answers.ts';
 import { outputOf } from '../../browser/support/bots.ts';
 import { run, stored, useConsole, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
 const open = (...ids: string[]) => use.open({ stored: stored(...ids) });
 const plain = { 'content-type': 'application/json' };
-
-/** Returns the body of the last request. */
-const _sent = () => JSON.parse(use.chatRequests.at(-1)?.body ?? '{}');
-
-const _hot: Answer = json(
-  { error: { message: 'Only 1 is allowed', param: 'temperature', code: 'unsupported_value' } },
-  { status: 400 },
-);
 
 test('errors of a single question suggest no command that changes the conversation', async () => {
   const console = await open('openai');

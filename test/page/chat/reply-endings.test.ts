@@ -12,8 +12,6 @@ const open = () => use.open({ stored: { ...stored('openai', 'gemini'), 'keysh-id
 
 const event = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
 const delta = (content: string) => event({ choices: [{ index: 0, delta: { content } }] });
-const _finish = (reason: string) =>
-  event({ choices: [{ index: 0, delta: {}, finish_reason: reason }] });
 const usage = (count: number) =>
   event({ choices: [], usage: { prompt_tokens: 5, completion_tokens: count + 1 } });
 

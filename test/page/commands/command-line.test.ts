@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { plantBots } from '../../browser/support/stored-bots.ts';
 import { typeKeys } from '../../browser/support/typing.ts';
 import { localStorageOf, run, stored, useHarness } from '../support/harness.ts';
-import type { Console } from '../support/page.ts';
 
 const use = useHarness();
 
@@ -55,17 +54,3 @@ test('a block closed in its first row is a message', async () => {
   const { messages } = JSON.parse(use.chatRequests.at(-1)?.body ?? '{}');
   expect(messages.at(-1).content).toBe('"""a""" b');
 });
-
-/** Returns the soft-wrapped rows, each joined with the row below. */
-function _breaks({ page }: Console): Promise<[above: string, below: string][]> {
-  return page.evaluate(() => {
-    const { term } = globalThis as unknown as { term: import('@xterm/xterm').Terminal };
-    const buffer = term.buffer.active;
-    const row = (y: number) => buffer.getLine(y)?.translateToString(false) ?? '';
-    const found: [string, string][] = [];
-    for (let y = 1; y < buffer.length; y += 1) {
-      if (buffer.getLine(y)?.isWrapped) found.push([row(y - 1), row(y).trimEnd()]);
-    }
-    return found;
-  });
-}

@@ -11,7 +11,6 @@ import type { Console } from '../support/page.ts';
 
 const use = useHarness();
 const sentKeys = () => use.chatRequests.map(({ headers }) => headers.authorization);
-const _requests = () => use.hosts.requests.filter(({ host }) => !host.startsWith('localhost'));
 const globalKey = async (console: Console) =>
   (await console.storage()).local['app-apikey-provider2'];
 

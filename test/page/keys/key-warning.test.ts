@@ -10,7 +10,6 @@ const use = useHarness();
 const openai = canary('openai');
 const mistral = canary('mistral');
 const stored = { 'app-apikey-provider2': openai.key, 'app-apikey-provider8': mistral.key };
-const _mask = `sk-proj-…${openai.key.slice(-4)}`;
 const choice = /\[r\]eplace it with its mask, \[e\]dit, \[c\]ancel: $/;
 
 async function clean(console: Console): Promise<void> {

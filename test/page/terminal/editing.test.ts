@@ -4,8 +4,6 @@ import { run, stored, useConsole, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
 
-const _graphemes = ['请', '👨‍👩‍👧‍👦', '🇰🇷', 'e\u0301', '👍🏽', '❤️'];
-
 describe('an editing key', () => {
   const shared = useConsole(use, {
     stored: stored('openai'),

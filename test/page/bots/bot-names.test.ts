@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest';
+import { run, stored, useConsole, useHarness } from '../support/harness.ts';
+
+const use = useHarness();
+
+describe('a name that looks like the prompt of the console', () => {
+  describe('of a model', () => {
+    const shared = useConsole(use, { stored: stored('openai') });
+
+    test.each([
+      ['gpt-4.1', 'gpt-4.1> '],
+      ['keysh', 'openai:keysh> '],
+      ['KEYSH', 'openai:KEYSH> '],
+      ['kéysh', 'openai:kéysh> '],
+      ['keysh›', 'openai:keysh›> '],
+      ['org/model:free', 'org/model:free> '],
+    ])('is shown with its provider: %s', async (model, prompt) => {
+      const console = shared();
+      await run(console, `chat -m openai:${model}`);
+      const rows = (await console.rows()).filter((row) => row.trim() !== '');
+      expect(rows.at(-1)?.trimEnd()).toBe(prompt.trimEnd());
+      await run(console, '/exit');
+    });
+  });
+});

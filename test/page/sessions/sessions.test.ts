@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import { replyWith } from '../../browser/support/answers.ts';
+import { enterLine } from '../../browser/support/bots.ts';
+import { run, stored, useHarness } from '../support/harness.ts';
+import type { Console } from '../support/page.ts';
+
+const use = useHarness();
+const open = () => use.open({ stored: { ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' } });
+
+/** Returns the messages of the last request, as `role: text`. */
+function lastAsked(): readonly string[] {
+  const { messages } = JSON.parse(use.chatRequests.at(-1)?.body ?? '{"messages":[]}');
+  return messages.map(
+    ({ role, content }: { role: string; content: string }) => `${role}: ${content}`,
+  );
+}
+
+async function ask(console: Console, text: string, answer: string): Promise<void> {
+  use.hosts.answer('openai', replyWith([answer]));
+  await run(console, text);
+}
+
+test('undo, edit, retry and fork determine the messages of the next request', async () => {
+  const console = await open();
+  await run(console, 'chat');
+  await ask(console, 'one', 'ONE');
+  await ask(console, 'two', 'TWO');
+  await run(console, '/undo');
+  await ask(console, 'three', 'THREE');
+  expect(lastAsked()).toEqual(['user: one', 'assistant: ONE', 'user: three']);
+  await run(console, '/undo');
+  await run(console, '/redo');
+  await ask(console, '/retry -m openai:gpt-4.1-mini', 'THREE AGAIN');
+  expect(lastAsked()).toEqual(['user: one', 'assistant: ONE', 'user: three']);
+  expect(JSON.parse(use.chatRequests.at(-1)?.body ?? '{}').model).toBe('gpt-4.1-mini');
+  await run(console, '/fork');
+  await enterLine(console, '/edit 1');
+  await console.waitFor(/mini> one$/);
+  await console.press('Control+C');
+  await console.waitFor('The question was not changed.');
+  await enterLine(console, '/edit 1');
+  await console.waitFor(/mini> one$/);
+  use.hosts.answer('openai', replyWith(['UNO']));
+  await console.insert(' more');
+  await console.press('Enter');
+  await console.waitFor('UNO');
+  await console.prompt();
+  expect(lastAsked()).toEqual(['user: one more']);
+  await run(console, '/session resume 2');
+  await ask(console, 'four', 'FOUR');
+  expect(lastAsked()).toEqual([
+    'user: one',
+    'assistant: ONE',
+    'user: three',
+    'assistant: THREE AGAIN',
+    'user: four',
+  ]);
+});
+
+test('/continue extends an interrupted reply, and both parts are one answer', async () => {
+  const console = await open();
+  await run(console, 'chat');
+  use.hosts.answer('openai', {
+    ...replyWith(['half of ']),
+    pieces: replyWith(['half of ']).pieces?.slice(0, 1) ?? [],
+    end: 'hang',
+  });
+  await enterLine(console, 'tell');
+  await console.waitFor('half of');
+  await console.press('Control+C');
+  await console.waitFor('[stopped]');
+  await console.prompt();
+  await ask(console, '/continue', 'it all');
+  expect(lastAsked().slice(0, 2)).toEqual(['user: tell', 'assistant: half of ']);
+  expect(lastAsked()).toHaveLength(3);
+  await ask(console, 'thanks', 'welcome');
+  expect(lastAsked()).toEqual(['user: tell', 'assistant: half of it all', 'user: thanks']);
+});
