@@ -1,11 +1,10 @@
-import { describe, expect, test } from 'vitest';
-import { type Answer, json } from '../support/answers.ts';
-import { enterLine, outputOf } from '../support/bots.ts';
-import { keys, stored, useConsole, useHarness } from '../support/harness.ts';
+import { expect, test } from 'vitest';
+import type { Answer } from '../support/answers.ts';
+import { enterLine } from '../support/bots.ts';
+import { stored, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
 const question = 'chat -m openai:gpt-4.1 hi';
-const open = () => use.open({ stored: stored('openai') });
 
 /** Whether the browser closed the connection to OpenAI early. */
 const hangsUp = () => use.hosts.requests.find(({ host }) => host === 'api.openai.com')?.closedEarly;
@@ -22,42 +21,4 @@ test('the status of a JSON body instead of a stream is shown while it arrives, f
   await console.waitFor(/^✗ The reply stalled: /, 15_000);
   await console.prompt();
   await expect.poll(hangsUp).toBe(true);
-});
-
-describe('an error body without a message', () => {
-  const shared = useConsole(use, { stored: stored('openai') });
-
-  test.each(['null', 'true', '0', '404', '""', '[]', '{}', '', '{"error":null}', '"null"'])(
-    'of the body %j nothing is quoted',
-    async (body) => {
-      const console = shared();
-      use.hosts.answer('openai', { status: 400, headers: plain, pieces: [body] });
-      const [title, command, ...more] = await outputOf(console, question);
-      expect(title).toBe('✗ 400 Bad Request: OpenAI did not accept the request');
-      expect(command).toMatch(/^ {2}→ /);
-      expect(more).toEqual([]);
-    },
-  );
-});
-
-test('a message in doubly encoded JSON is quoted without the JSON', async () => {
-  const console = await open();
-  let body: object = { message: 'nested in text' };
-  for (let level = 0; level < 3; level += 1) body = { error: { message: JSON.stringify(body) } };
-  use.hosts.answer('openai', json(body, { status: 400 }));
-  const [, quote] = await outputOf(console, question);
-  expect(quote).toBe('  nested in text');
-});
-
-test('a key in a long quotation is redacted before the quotation is truncated', async () => {
-  const console = await open();
-  const key = keys.openai ?? '';
-  for (const before of [470, 483, 485, 487, 495]) {
-    const message = `${'x'.repeat(before)} ${key}`;
-    use.hosts.answer('openai', json({ error: { message } }, { status: 500 }));
-    const [, quote = ''] = await outputOf(console, question);
-    expect(quote).toMatch(new RegExp(`^ {2}x{${before}} `));
-    expect(quote.length).toBeLessThanOrEqual(502);
-    expect(quote).not.toContain(key.slice(8, 12));
-  }
 });

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Answer, json } from '../support/answers.ts';
+import { json } from '../support/answers.ts';
 import { outputOf } from '../support/bots.ts';
 import { run, stored, useHarness } from '../support/harness.ts';
-import { plantBots } from '../support/stored-bots.ts';
 
 const use = useHarness();
 const open = (...ids: string[]) => use.open({ stored: stored(...ids) });
@@ -10,43 +9,6 @@ const plain = { 'content-type': 'application/json' };
 
 /** Returns the body of the last request. */
 const sent = () => JSON.parse(use.chatRequests.at(-1)?.body ?? '{}');
-
-const hot: Answer = json(
-  { error: { message: 'Only 1 is allowed', param: 'temperature', code: 'unsupported_value' } },
-  { status: 400 },
-);
-
-test('a refused parameter is named with its value, and the suggested command removes it', async () => {
-  const console = await open('openai');
-  use.hosts.answer('openai', hot);
-  expect(await outputOf(console, 'chat -m openai:gpt-4.1 -o temperature=1.5 hi')).toEqual([
-    '✗ 400 Bad Request: gpt-4.1 does not accept temperature=1.5',
-    '  Only 1 is allowed',
-    '  → /retry -o temperature=',
-  ]);
-  expect(sent().temperature).toBe(1.5);
-  await run(console, '/retry -o temperature=');
-  expect([use.chatRequests.length, sent().temperature]).toEqual([2, undefined]);
-  await run(console, '/retry');
-  expect([use.chatRequests.length, sent().temperature]).toEqual([3, undefined]);
-});
-
-test('a refused parameter of a bot is changed with bot edit', async () => {
-  const console = await open('openai');
-  await plantBots(console, { name: 'poet', parameters: { temperature: 1.5 } });
-  use.hosts.answer('openai', hot);
-  const rows = await outputOf(console, 'chat -b poet hi');
-  expect(rows[0]).toBe(
-    '✗ 400 Bad Request: gpt-4.1 does not accept temperature=1.5, which the bot poet sets',
-  );
-  expect(rows.at(-1)).toBe('  → bot edit poet -o temperature=, then: /retry');
-  await run(console, '/retry -o temperature=');
-  await console.waitFor(/The bot poet sets temperature\.$/);
-  expect(use.chatRequests).toHaveLength(1);
-  await run(console, 'bot edit poet -o temperature=');
-  await run(console, '/retry');
-  expect([use.chatRequests.length, sent().temperature]).toEqual([2, undefined]);
-});
 
 test('the suggested command requests the longest reply that fits', async () => {
   const console = await open('anthropic');

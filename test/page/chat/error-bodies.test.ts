@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer } from '../../browser/support/answers.ts';
-import { enterLine } from '../../browser/support/bots.ts';
-import { stored, useConsole, useHarness } from '../support/harness.ts';
+import { type Answer, json } from '../../browser/support/answers.ts';
+import { enterLine, outputOf } from '../../browser/support/bots.ts';
+import { keys, stored, useConsole, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
-const question = 'chat -m openai:gpt-4.1 hi';
+const question = 'chat -m openai:gpt-4.1-mini hi';
+const open = () => use.open({ stored: stored('openai') });
 
 /** Whether the browser closed the connection to OpenAI early. */
 const hangsUp = () => use.hosts.requests.find(({ host }) => host === 'api.openai.com')?.closedEarly;
@@ -15,7 +16,7 @@ const slow: Answer = { status: 429, headers: plain, repeat: () => ' ', pause: 10
 
 /** The status that the console shows while the body is read, for each command that sends a request. */
 const asking: readonly (readonly [string, RegExp])[] = [
-  [question, /^\S 429 Too Many Requests · openai:gpt-4\.1 \d+ s · Ctrl-C stops$/],
+  [question, /^\S 429 Too Many Requests · openai:gpt-4\.1-mini \d+ s · Ctrl-C stops$/],
   ['key test openai', /^OpenAI: 429 Too Many Requests · Ctrl-C stops$/],
   ['model list --provider openai', /^OpenAI: 429 Too Many Requests · Ctrl-C stops$/],
 ];
@@ -57,4 +58,42 @@ describe('an error body that is stopped', () => {
       await expect.poll(hangsUp).toBe(true);
     },
   );
+});
+
+describe('an error body without a message', () => {
+  const shared = useConsole(use, { stored: stored('openai') });
+
+  test.each(['null', 'true', '0', '404', '""', '[]', '{}', '', '{"error":null}', '"null"'])(
+    'of the body %j nothing is quoted',
+    async (body) => {
+      const console = shared();
+      use.hosts.answer('openai', { status: 400, headers: plain, pieces: [body] });
+      const [title, command, ...more] = await outputOf(console, question);
+      expect(title).toBe('✗ 400 Bad Request: OpenAI did not accept the request');
+      expect(command).toMatch(/^ {2}→ /);
+      expect(more).toEqual([]);
+    },
+  );
+});
+
+test('a message in doubly encoded JSON is quoted without the JSON', async () => {
+  const console = await open();
+  let body: object = { message: 'nested in text' };
+  for (let level = 0; level < 3; level += 1) body = { error: { message: JSON.stringify(body) } };
+  use.hosts.answer('openai', json(body, { status: 400 }));
+  const [, quote] = await outputOf(console, question);
+  expect(quote).toBe('  nested in text');
+});
+
+test('a key in a long quotation is redacted before the quotation is truncated', async () => {
+  const console = await open();
+  const key = keys.openai ?? '';
+  for (const before of [470, 483, 485, 487, 495]) {
+    const message = `${'x'.repeat(before)} ${key}`;
+    use.hosts.answer('openai', json({ error: { message } }, { status: 500 }));
+    const [, quote = ''] = await outputOf(console, question);
+    expect(quote).toMatch(new RegExp(`^ {2}x{${before}} `));
+    expect(quote.length).toBeLessThanOrEqual(502);
+    expect(quote).not.toContain(key.slice(8, 12));
+  }
 });
