@@ -30,6 +30,13 @@ test("[STA-10] clearing the site's data removes all global keys", async () => {
   expect(use.chatRequests).toEqual([]);
 });
 
+test('[LOC-03] the models of the local runtime are detected automatically', async () => {
+  const console = await use.open();
+  await expect.poll(() => use.hosts.requests.map(({ path }) => path)).toEqual(['/api/tags']);
+  await run(console, 'chat hi');
+  expect(JSON.parse(use.chatRequests[0]?.body ?? '{}').model).toBe('llama3.2:latest');
+});
+
 test('[AUT-03] the models of Gemini are requested without a preflight', async () => {
   const console = await use.open({ stored: stored('gemini', 'groq') });
   for (const id of ['gemini', 'groq']) await run(console, `model list --provider ${id}`);

@@ -62,10 +62,3 @@ test('[LOC-01] [LOC-02] Ollama: a key is neither requested nor stored nor sent',
     new Set(['/api/tags ']),
   );
 });
-
-test('[LOC-03] the models of the local runtime are detected automatically', async () => {
-  const console = await use.open();
-  await expect.poll(() => use.hosts.requests.map(({ path }) => path)).toEqual(['/api/tags']);
-  await run(console, 'chat hi');
-  expect(JSON.parse(use.chatRequests[0]?.body ?? '{}').model).toBe('llama3.2:latest');
-});
