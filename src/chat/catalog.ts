@@ -66,9 +66,7 @@ export class Catalog {
    * runtime has listed its models.
    */
   defaultOf(provider: Provider<ProviderId>): ModelRef {
-    const known = this.known(provider.id);
-    const starter = provider.starters.find((id) => known.some((model) => model.id === id));
-    const model = starter ?? known[0]?.id;
+    const model = provider.starters[0] ?? this.known(provider.id)[0]?.id;
     if (model !== undefined) return { provider, model };
     if (this.#listed.has(provider.id)) throw noModels(provider);
     const pull = provider.local ? `, or ${howToPull(provider.local)}` : '';

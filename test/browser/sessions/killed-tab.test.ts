@@ -105,8 +105,8 @@ async function goOn(tab: Tab, state: State, cutText: string): Promise<void> {
       content,
     })),
   );
-  const said = [...(last?.entries ?? []), '> after', 'after < AFTER'];
-  const grown = { title: last?.title ?? 'after', said };
+  const entries = [...(last?.entries ?? []), '> after', 'after < AFTER'];
+  const grown = { title: last?.title ?? 'after', entries };
   expect((await storedIn(tab)).state).toEqual([...state.slice(0, -1), grown]);
 }
 
