@@ -2,11 +2,12 @@ import type { App } from '../src/app/app.ts';
 import { Failure } from '../src/base/failure.ts';
 import { maskLong } from '../src/secrets/mask-long.ts';
 import { type CommandLine, readCommandLine } from './argv.ts';
+import { either } from './count.ts';
 import { pathOf } from './grammar.ts';
 import { keyBindings } from './key-bindings.ts';
 import { printTable } from './output.ts';
 import { execute } from './program.ts';
-import { root } from './registry.ts';
+import { commands, root } from './registry.ts';
 import { explain, type UsageError } from './usage-error.ts';
 
 /** Matches the lines that list the key bindings. */
@@ -39,13 +40,32 @@ function printKeyBindings(app: App): Promise<void> {
 
 function failureOf(app: App, line: string, read: CommandLine, error: UsageError): Failure {
   const name = nameOf(read);
-  const text = explain(error, { name, command: read.command });
   const isUnknown = error.code === 'commander.unknownCommand' && read.command === root;
+  const verbs = isUnknown ? verbsLike(line) : [];
+  const text =
+    verbs.length > 0
+      ? `Unknown command '${firstWord(line)}'. Did you mean ${either(verbs)}?`
+      : explain(error, { name, command: read.command });
   if (isUnknown && !app.chat.chatting && !/Did you mean/.test(text)) offerMessage(app, line);
   const suggestion = isUnknown
     ? 'help, or to ask a model: chat TEXT'
     : helpFor(read) + howToWrite(read, error.code);
   return new Failure('usage', app.keys.redact(maskLong(text)), { suggestion });
+}
+
+function firstWord(line: string): string {
+  return line.trim().replace(/\s.*/s, '');
+}
+
+/** Returns the commands with a verb that is the first word, such as `session resume`; none for a line that reads like a message. */
+function verbsLike(line: string): readonly string[] {
+  const word = firstWord(line)
+    .replace(/^[/／]/, '')
+    .toLowerCase();
+  if (line.trim().split(/\s+/).length > 2) return [];
+  return commands
+    .filter(({ verbs = [] }) => verbs.some(({ name }) => name === word))
+    .map(({ name }) => `${name} ${word}`);
 }
 
 /** Suggests at the next prompt to send a line that is not a command as a message. */

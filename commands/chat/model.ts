@@ -48,10 +48,25 @@ async function useModel(app: App, choice: ModelRef): Promise<void> {
 
 function printModel(app: App, choice: ModelRef): void {
   print(app, styled`Default model: ${formatModelRef(choice)}`);
+  reportBotModel(app, choice);
   const { scope } = app.access.selection(choice.provider);
   if (scope === 'none' && choice.provider.needsKey)
     print(
       app,
       styled`There is no key for it yet: ${asTyped(`key set ${choice.provider.id}`, app.chat)}`,
     );
+}
+
+/** Says what a bot in use does with the new default: its chat uses it, and the bot keeps its own model. */
+function reportBotModel(app: App, choice: ModelRef): void {
+  const { chat } = app;
+  const target = targetIn(chat.chatting ? chat.conversation : { bot: chat.bot }, app);
+  if (!target.bot) return;
+  const { name } = target.bot;
+  if (chat.chatting) {
+    print(app, styled`This conversation uses it too. Bot ${name} keeps its own model.`);
+    return;
+  }
+  const edit = asTyped(`bot edit ${name} -m ${formatModelRef(choice)}`, chat);
+  print(app, styled`Bot ${name} still uses ${formatModelRef(target)}. To change it: ${edit}`);
 }

@@ -16,6 +16,7 @@ export function modelField(
   return {
     label: 'Model',
     value: () => model,
+    replacedByTyping: true,
     note: () => knownOf(app, provider),
     save: (text) => (text === '' ? 'the model cannot be empty.' : save(text)),
   };

@@ -39,14 +39,20 @@ export async function restoreKey(app: App, owner: KeyOwner): Promise<void> {
       suggestion: `key set ${owner.words}`,
     });
   }
-  await store(app, owner, restorationOf(former));
+  const saved = await owner.set(restorationOf(former));
+  print(app, styled`Restored: ${owner.title} ${saved.now.mask}.`);
+  reportMemory(app, owner);
 }
 
 async function store(app: App, owner: KeyOwner, replace: ReplaceKey): Promise<void> {
   const saved = await owner.set(replace);
   if (saved.cleaned.length > 0) print(app, styled`Removed: ${saved.cleaned.join(', ')}.`);
   await reportState(app, owner, saved);
-  if (saved.state !== 'empty' && owner.isInMemory()) print(app, dim(styled`${storageOff}`));
+  if (saved.state !== 'empty') reportMemory(app, owner);
+}
+
+function reportMemory(app: App, owner: KeyOwner): void {
+  if (owner.isInMemory()) print(app, dim(styled`${storageOff}`));
 }
 
 async function reportState(app: App, owner: KeyOwner, saved: SavedKey): Promise<void> {

@@ -67,6 +67,7 @@ function editedTextInput(
   field: () => TextField,
   state = initialState(field()),
   preedit = '',
+  isReplaced = field().replacedByTyping === true,
 ): FieldInput {
   const hide = (text: string) => field().hide?.(text) ?? [];
   const renderInput = renderInputOf(state, preedit, hide);
@@ -81,10 +82,12 @@ function editedTextInput(
     handleKey(key) {
       const accepted = field().multiline ? key : withoutNewlines(key);
       if (!accepted) return undefined;
-      const { state: next, action, refusal } = edit(state, accepted, { hide });
+      const emptied = isReplaced && accepted.type !== 'press' && replaceLine(state, createLine(''));
+      const { state: edited, action, refusal } = edit(emptied || state, accepted, { hide });
+      const next = emptied ? { ...edited, undoStack: emptied.undoStack } : edited;
       if (action) return undefined;
       const composed = accepted.type === 'compose' ? stripInvisible(accepted.text) : '';
-      const input = editedTextInput(field, next, composed);
+      const input = editedTextInput(field, next, composed, false);
       if (refusal) return { input, refusal };
       const text = fullText(next);
       return text === fullText(state) ? { input } : { input, save: () => field().save(text) };

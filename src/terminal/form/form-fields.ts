@@ -21,6 +21,8 @@ export interface TextField extends CommonField {
   readonly multiline?: boolean;
   /** Returns the spans of the text to draw as bullets. */
   readonly hide?: Hide;
+  /** Text typed before any other key replaces the stored one. */
+  readonly replacedByTyping?: true;
   /** Called with the whole text at every change. */
   readonly save: (text: string) => SaveResult;
 }

@@ -114,6 +114,7 @@ function keysRow({ field }: FormView, columns: number): Printable {
 function keysOf(field: FormField): string {
   switch (field.type) {
     case 'text':
+      if (field.replacedByTyping) return 'typing replaces';
       return field.multiline ? 'Alt-Enter new line' : '';
     case 'choice':
       return '←→ choose';

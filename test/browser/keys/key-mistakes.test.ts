@@ -32,7 +32,7 @@ test('in settings Ctrl-Z restores a key, and a click moves the focus to the row 
   await closeForm(console);
   await console.waitFor(/^gemini key …1Jz2 removed\. .* bring it back: key restore gemini$/);
   await run(console, 'key restore gemini');
-  await console.waitFor(/^gemini key …1Jz2: saved/);
+  await console.waitFor(/^Restored: gemini key …1Jz2\.$/);
   const { local } = await console.storage();
   expect([local['app-apikey-provider4'], local['app-apikey-provider7']]).toEqual([
     keys.gemini,

@@ -167,7 +167,7 @@ test('an unknown provider or an unlisted model is replaced by a choice', async (
   await console.waitFor(importQuestion);
   await enterLine(console, 'y', [/^Provider \[openai\]: $/, 'groq']);
   await console.waitFor(/^There is no provider skynet\. Choose another\.$/);
-  await enterLine(console, '', [/^Model \[\S+\]: $/, '']);
+  await enterLine(console, '', [/^Model \[\S+\]: ?$/, '']);
   await console.waitFor(/^Bot poet: groq:\S+, no key\.$/);
   await run(console, 'model list --provider openai');
   const gone = await linkOfJson(JSON.stringify({ ...poet, name: 'old', model: 'gpt-0' }));

@@ -13,6 +13,10 @@ describe('a single command', () => {
     ['chat --modle x hi', /Unknown option '--modle'\. Did you mean --model\?/],
     ['key set opnai', /No provider 'opnai'. Did you mean openai\?/],
     ['key set', /Which provider\? Known: anthropic, openai, .*ollama/],
+    ['resume', /Unknown command 'resume'\. Did you mean session resume\?/],
+    ['/share poet', /Unknown command '\/share'\. Did you mean bot share\?/],
+    ['rename a', /Did you mean bot rename or session rename\?/],
+    ['share the cake fairly', /→ help, or to ask a model: chat TEXT/],
     ['hello there', /→ help, or to ask a model: chat TEXT/],
     ['model use gtp', /No model or provider is named 'gtp'/],
     ['chat -o heat=1 hi', /-o takes name=value/],
@@ -47,6 +51,20 @@ test('a mistyped command in chat mode is not sent, and two slashes send one', as
   expect(JSON.parse(use.chatRequests[0]?.body ?? '{}').messages.at(-1).content).toBe(
     '/etc is a folder',
   );
+});
+
+test('a new default model does not change the bot in use, and says which one answers', async () => {
+  const console = await use.open({ stored: stored('openai', 'groq') });
+  await run(console, 'bot new poet -m openai:gpt-6-sol -s Rhyme.');
+  await run(console, 'model use groq:');
+  await console.waitFor(
+    'Bot poet still uses openai:gpt-6-sol. To change it: bot edit poet -m groq:openai/gpt-oss-120b',
+  );
+  await run(console, 'chat');
+  await run(console, '/model use groq:');
+  await console.waitFor('This conversation uses it too. Bot poet keeps its own model.');
+  await run(console, 'hi');
+  expect(JSON.parse(use.chatRequests.at(-1)?.body ?? '{}').model).toBe('openai/gpt-oss-120b');
 });
 
 test('the usage line shows the model, key, tokens, time and price', async () => {

@@ -176,6 +176,23 @@ describe('a text', () => {
     expect(store.system).toBe('Be brief.\nBe kind.');
   });
 
+  it('that is replaced by typing keeps its value until then, and after other keys', async () => {
+    const form = openForm(60, 14, (fields) =>
+      fields.map((field) =>
+        field.type === 'text' && field.label === 'Model'
+          ? { ...field, replacedByTyping: true }
+          : field,
+      ),
+    );
+    form.keys('<Tab>', 'ab');
+    await form.rows();
+    form.keys('<Ctrl-Z>');
+    await form.rows();
+    form.keys('<Backspace>', 'x', '<Escape>');
+    await form.done;
+    expect(form.saved).toEqual(['model=a', 'model=ab', 'model=gpt-5', 'model=gpt-', 'model=gpt-x']);
+  });
+
   it('longer than its rows is drawn around the cursor', async () => {
     const { keys, rows, cursor } = openForm(40, 12);
     keys('<Tab>', { type: 'paste', text: '日本'.repeat(90) });
