@@ -117,3 +117,19 @@ test('the browser asks before a streaming reply is lost', async () => {
   expect(await reload(console)).toEqual(['beforeunload']);
   await recallLine(console, 'count');
 });
+
+test('without storage the history is kept in memory, which is reported once', async () => {
+  const console = await use.open();
+  await console.page.evaluate(() => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await run(console, 'frob one');
+  await run(console, 'frob two');
+  await console.waitFor(/^The lines you enter are kept in this tab only: /);
+  const said = (await console.rows()).filter((row) => row.includes('are kept in this tab only'));
+  expect(said).toHaveLength(1);
+  await console.press('ArrowUp');
+  await console.waitFor(/^keysh> frob two$/);
+});

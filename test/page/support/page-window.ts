@@ -51,8 +51,11 @@ function globalsOf(window: PageWindow, options: WindowOptions) {
   };
 }
 
-/** Classes and functions that Node has as browsers do. */
 const { default: _, forceCloseDatabase: __, indexedDB: ___, ...databaseClasses } = database;
+// All pages of a worker share them: a test that changes them belongs in a browser.
+for (const { prototype } of Object.values(databaseClasses)) Object.freeze(prototype);
+
+/** Classes and functions that Node has as browsers do. */
 const nodeGlobals = {
   ...databaseClasses,
   AbortController,
