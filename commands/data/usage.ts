@@ -37,7 +37,7 @@ export const usage = defineCommand({
   name: 'usage',
   summary: 'show tokens and cost by model, bot, session, key and day',
   example: 'usage --by day',
-  options: { by: { summary: 'all rows of one table', value: 'aspect', kind: oneOf(groupings) } },
+  options: { by: { summary: 'show one table in full', value: 'aspect', kind: oneOf(groupings) } },
   run: (app, { by }) =>
     by === undefined && app.chat.chatting ? showConversation(app) : showAll(app, by),
 });

@@ -1,11 +1,12 @@
 import type { App } from '../app/app.ts';
-import { formatModelRef } from '../chat/catalog.ts';
+import { formatModelRef, type ModelRef } from '../chat/catalog.ts';
 import { targetIn } from '../chat/target.ts';
+import { findProvider } from '../providers/registry.ts';
 import { cyan, type Printable, styled } from '../terminal/text/styled-text.ts';
 
 const longestName = 24;
 /** Matches model names that cannot be mistaken for the prompt of the console. */
-const plainModel = /^(?!keysh$)[a-z\d._:/-]+$/i;
+const plainName = /^(?!keysh$)[a-z\d._:/-]+$/i;
 
 /** Returns the prompt: in chat mode the bot or model that a message goes to, otherwise `keysh` and the selected bot. */
 export function prompt(app: App): Printable {
@@ -19,6 +20,12 @@ function consoleName({ chat, bots, keys }: App): Printable {
   return bot ? styled`${name} (@${short(keys.redact(bot.name))})` : name;
 }
 
+/** Returns whether a model's own name says enough: it does not begin with the id of another provider, as `openai/…` does. */
+function isPlain({ provider, model }: ModelRef): boolean {
+  const maker = findProvider(model.replace(/\/.*/s, ''));
+  return plainName.test(model) && (!maker || maker === provider);
+}
+
 function short(name: string): string {
   return name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
 }
@@ -28,7 +35,7 @@ function target(app: App): string {
   try {
     const found = targetIn(app.chat.conversation, app);
     if (found.bot) return `@${found.bot.name}`;
-    return plainModel.test(found.model) ? found.model : formatModelRef(found);
+    return isPlain(found) ? found.model : formatModelRef(found);
   } catch {
     return 'chat';
   }

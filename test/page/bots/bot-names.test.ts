@@ -23,3 +23,15 @@ describe('a name that looks like the prompt of the console', () => {
     });
   });
 });
+
+test('a model that is named after another provider is shown with its own', async () => {
+  const console = await use.open({ stored: stored('groq', 'openrouter') });
+  for (const [model, prompt] of [
+    ['groq:openai/gpt-oss-120b', 'groq:openai/gpt-oss-120b>'],
+    ['openrouter:openrouter/free', 'openrouter/free>'],
+  ]) {
+    await run(console, `chat -m ${model}`);
+    expect((await console.screen()).split('\n').at(-1)?.trimEnd()).toBe(prompt);
+    await run(console, '/exit');
+  }
+});
