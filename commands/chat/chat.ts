@@ -1,11 +1,11 @@
 import type { App } from '../../src/app/app.ts';
 import { Failure } from '../../src/base/failure.ts';
-import { formatModelRef, type ModelRef } from '../../src/chat/catalog.ts';
+import type { ModelRef } from '../../src/chat/catalog.ts';
 import type { Conversation } from '../../src/chat/conversation.ts';
 import { readParameters } from '../../src/chat/parameters.ts';
 import { targetIn } from '../../src/chat/target.ts';
 import type { Bot } from '../../src/storage/bot.ts';
-import { dim, styled } from '../../src/terminal/text/styled-text.ts';
+import { dim } from '../../src/terminal/text/styled-text.ts';
 import { printGreeting } from '../bot/greeting.ts';
 import { defineCommand, type Kind } from '../definition.ts';
 import { completeBots, requireBot } from '../kinds/bot.ts';
@@ -14,6 +14,7 @@ import { parameterOption } from '../kinds/parameter.ts';
 import { keyless } from '../kinds/text.ts';
 import { print } from '../output.ts';
 import { lastConversation, printEnd } from '../session/resume.ts';
+import { chattingWith } from './chatting-with.ts';
 
 interface ChatOptions {
   readonly bot: Bot | undefined;
@@ -88,10 +89,7 @@ async function start(app: App, text: string | undefined, options: ChatOptions): 
   chat.switchTo(conversation);
   if (text !== undefined) return askOnce(app, text, before);
   chat.chatting = true;
-  const name = target.bot
-    ? styled`${target.bot.name} (${formatModelRef(target)})`
-    : styled`${formatModelRef(target)}`;
-  print(app, dim(styled`Chatting with ${name}. /help for commands, /exit to leave.`));
+  print(app, dim(chattingWith(target)));
   if (options.continue) await printEnd(app, conversation);
   else await printGreeting(app);
 }

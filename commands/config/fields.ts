@@ -1,5 +1,5 @@
 import type { App } from '../../src/app/app.ts';
-import type { ModelRef } from '../../src/chat/catalog.ts';
+import { type ModelRef, parseModelRef } from '../../src/chat/catalog.ts';
 import type { Row } from '../../src/providers/registry.ts';
 import type { SaveResult, SecretField } from '../../src/terminal/form/form-fields.ts';
 import { excerpt, maxWordUnits } from '../../src/terminal/text/excerpt.ts';
@@ -18,7 +18,12 @@ export function modelField(
     value: () => model,
     replacedByTyping: true,
     note: () => knownOf(app, provider),
-    save: (text) => (text === '' ? 'the model cannot be empty.' : save(text)),
+    save: (text) => {
+      if (text === '') return 'the model cannot be empty.';
+      // Models of local runtimes may be named like a provider: `mistral:7b`.
+      const named = provider.local ? undefined : parseModelRef(text);
+      return named ? `choose ${named.provider.id} as the provider first.` : save(text);
+    },
   };
 }
 

@@ -5,7 +5,7 @@ import { asTyped } from '../../src/base/tokenize.ts';
 import type { Sender } from '../../src/chat/provider-access.ts';
 import { providerById, providers, type Row } from '../../src/providers/registry.ts';
 import type { Bot } from '../../src/storage/bot.ts';
-import type { ReplaceKey, SavedKey } from '../../src/storage/normalize-key.ts';
+import { keyToRestore, type ReplaceKey, type SavedKey } from '../../src/storage/normalize-key.ts';
 
 /** The owner of a key that a command is about: a provider, for its global key, or a bot. */
 export interface KeyOwner {
@@ -19,7 +19,7 @@ export interface KeyOwner {
   key(): Secret | undefined;
   /** Returns whether the key is only in the memory of this tab, because the page cannot store anything. */
   isInMemory(): boolean;
-  /** Returns the key that was replaced or removed last, as far as this tab knows. */
+  /** Returns the key to restore of those that were replaced or removed in this tab. */
   former(): Secret | undefined;
   /** Saves the key that `replace` returns. Throws a Failure if the bot's provider changed. */
   set(replace: ReplaceKey): SavedKey | Promise<SavedKey>;
@@ -88,7 +88,7 @@ export function globalOwner({ access }: App, provider: Row): KeyOwner {
     words: provider.id,
     key: () => keys.get(provider),
     isInMemory: () => keys.isInMemory(provider),
-    former: () => keys.known.former(title),
+    former: () => keyToRestore(keys.known.former(title)),
     set: (replace) => keys.set(provider, replace),
     remove: (seen) => keys.remove(provider, seen),
     copy: (write) => keys.copy(provider, write),
@@ -111,7 +111,7 @@ export function botOwner({ bots, access, keys }: App, bot: Bot): KeyOwner {
       return now?.provider === bot.provider ? now.key : undefined;
     },
     isInMemory: () => false,
-    former: () => keys.known.former(`${bot.provider} key of bot ${bot.name}`),
+    former: () => keyToRestore(keys.known.former(`${bot.provider} key of bot ${bot.name}`)),
     set: (replace) => bots.setKey(bot, replace),
     remove: (key) => bots.removeKey({ ...bot, key }),
     copy: (write) => bots.copyKey(bot, write),

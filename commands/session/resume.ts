@@ -1,9 +1,12 @@
 import type { App } from '../../src/app/app.ts';
 import { printTurn } from '../../src/app/print-turn.ts';
+import { Failure } from '../../src/base/failure.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import type { Conversation } from '../../src/chat/conversation.ts';
+import { targetIn } from '../../src/chat/target.ts';
 import type { SessionRecord } from '../../src/storage/session.ts';
-import { dim, styled } from '../../src/terminal/text/styled-text.ts';
+import { dim, type Printable, styled } from '../../src/terminal/text/styled-text.ts';
+import { chattingWith } from '../chat/chatting-with.ts';
 import { count } from '../count.ts';
 import { print } from '../output.ts';
 import { withTitle } from './short-title.ts';
@@ -27,8 +30,18 @@ export async function resume(app: App, session: SessionRecord): Promise<void> {
   chat.switchTo(conversation);
   chat.chatting = true;
   const name = withTitle(app, 'Session', session.title);
-  print(app, dim(styled`${name}. /help for commands, /exit to leave.`));
+  print(app, dim(styled`${name}. ${chatHint(app, conversation)}`));
   await printEnd(app, conversation);
+}
+
+/** Says which model answers, unless none is known, for example because the bot was removed. */
+function chatHint(app: App, conversation: Conversation): Printable {
+  try {
+    return chattingWith(targetIn(conversation, app));
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return styled`/help for commands, /exit to leave.`;
+  }
 }
 
 /** Prints the last turns, the number of earlier ones, and whether the conversation has a system prompt of its own. */

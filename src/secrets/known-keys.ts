@@ -30,10 +30,11 @@ export class KnownKeys {
     return this.#redactor;
   }
 
-  /** Returns the key with this title that went out of use last; undefined if there is none. */
-  former(title: string): Secret | undefined {
-    const former = without(this.#noted, this.#current());
-    return former.findLast((key) => key.title === title)?.secret;
+  /** Returns the keys with this title that went out of use, the last one last. */
+  former(title: string): readonly Secret[] {
+    return without(this.#noted, this.#current())
+      .filter((key) => key.title === title)
+      .map(({ secret }) => secret);
   }
 
   /** Notes the keys in use. Must not be called while a key is being typed, or each prefix of it would become a known key. */

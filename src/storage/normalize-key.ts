@@ -38,12 +38,21 @@ export function restorationOf(former: Secret): ReplaceKey {
   return (old) => replacement(old, reveal(former), []);
 }
 
+/** Returns the key to restore of those that were replaced or removed: the last one that could be a key, otherwise the last. */
+export function keyToRestore(former: readonly Secret[]): Secret | undefined {
+  return former.findLast((key) => isPlausible(reveal(key))) ?? former.at(-1);
+}
+
+function isPlausible(value: string): boolean {
+  return value.length >= minKeyUnits && !/\s/.test(value);
+}
+
 function replacement(old: string, value: string, cleaned: readonly string[]) {
   const result = {
     now: toSecret(value),
     cleaned,
     issuers: likelyProviders(value),
-    isPlausible: value.length >= minKeyUnits && !/\s/.test(value),
+    isPlausible: isPlausible(value),
   };
   const saved = (state: SavedKey['state'], before?: Secret) => ({
     value,

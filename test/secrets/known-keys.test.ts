@@ -42,18 +42,21 @@ describe('the keys of a tab', () => {
     expect(known.redactor.find(mistral)[0]?.title).toBe('key of bot al');
   });
 
-  test('are found by their title once they are former, the last one first', () => {
+  test('are found by their title once they are former, the last one last', () => {
     let current = [named('mistral key', mistral)];
     const known = new KnownKeys(() => current);
     known.note();
-    expect(known.former('mistral key')).toBeUndefined();
+    expect(known.former('mistral key')).toEqual([]);
     const [first] = current;
     current = [named('mistral key', 'aNother0mistral1key2of3letters45')];
     known.note();
-    expect(known.former('mistral key')).toBe(first?.secret);
+    expect(known.former('mistral key')).toEqual([first?.secret]);
     current = [];
-    expect(known.former('mistral key')?.mask).toBe('…rs45');
-    expect(known.former('openai key')).toBeUndefined();
+    expect(known.former('mistral key').map(({ mask }) => mask)).toEqual([
+      first?.secret.mask,
+      '…rs45',
+    ]);
+    expect(known.former('openai key')).toEqual([]);
   });
 
   test('are searched by one redactor as long as they stay the same', () => {

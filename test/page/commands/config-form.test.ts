@@ -105,3 +105,15 @@ test("returning to the first provider in the selector restores the bot's model",
   await console.press('ArrowLeft');
   await expect.poll(async () => (await botRecords(console))[0]?.model).toBe('gpt-4.1');
 });
+
+test('the Model field refuses a model of another provider', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await run(console, 'bot new poet -m openai:gpt-6-sol -s Rhyme.');
+  await openForm(console, 'config poet', /^Configuration of poet/);
+  await moveToField(console, 'Model');
+  await console.insert('groq:openai/gpt-oss-20b');
+  await console.waitFor(/choose groq as the provider first/);
+  await closeForm(console);
+  await run(console, 'bot show poet');
+  await console.waitFor(/^ {2}model +openai:gpt-6-sol$/);
+});

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { closeForm, moveToField, openForm } from '../../browser/support/forms.ts';
 import { decline, keys, run, stored, useHarness } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
 
@@ -71,4 +72,17 @@ test('a key entered as a line is offered to be saved', async () => {
   }
   await run(console, keys.deepseek ?? '');
   await console.waitFor('✗ That looks like an API key. It was not saved.');
+});
+
+test('a key is restored also after a second mistake', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  for (const slip of ['abc', 'def']) {
+    await openForm(console, 'settings', /^Settings/);
+    await moveToField(console, 'openai');
+    await console.type(slip);
+    await closeForm(console);
+  }
+  await run(console, 'key restore openai');
+  await console.waitFor(/^Restored: openai key sk-proj-…4Iy5\.$/);
+  expect(await slot(console, 2)).toBe(keys.openai);
 });

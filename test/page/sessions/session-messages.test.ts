@@ -17,7 +17,7 @@ test('a session without a title is shown as untitled, and a title cannot be empt
     await console.waitFor('✗ The title is empty. Nothing was changed.');
   }
   await run(console, 'session resume 1');
-  await console.waitFor(/^Session untitled\. \/help for/);
+  await console.waitFor(/^Session untitled\. Chatting with/);
   await run(console, '/exit');
   await run(console, 'session rename 1 named');
   await console.waitFor('Session untitled is now called named.');

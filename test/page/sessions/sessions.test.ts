@@ -76,3 +76,13 @@ test('/continue extends an interrupted reply, and both parts are one answer', as
   await ask(console, 'thanks', 'welcome');
   expect(lastAsked()).toEqual(['user: tell', 'assistant: half of it all', 'user: thanks']);
 });
+
+test('a resumed session names the model that answers', async () => {
+  const console = await use.open({ stored: stored('openai', 'groq') });
+  await run(console, 'chat -m openai:gpt-6-sol hi');
+  await run(console, 'model use groq:');
+  await run(console, 'session resume -1');
+  await console.waitFor(
+    /^Session hi\. Chatting with groq:openai\/gpt-oss-120b\. \/help for commands, \/exit to leave\.$/,
+  );
+});
