@@ -33,7 +33,8 @@ function showModel(app: App): void {
   const { chat } = app;
   const target = targetIn(chat.chatting ? chat.conversation : { bot: chat.bot }, app);
   const whose = target.bot ? styled`Bot ${target.bot.name} uses` : styled`Messages go to`;
-  const [use, list] = ['model use NAME', 'model list'].map((command) => asTyped(command, chat));
+  const change = target.bot ? `bot edit ${target.bot.name} -m NAME` : 'model use NAME';
+  const [use, list] = [change, 'model list'].map((command) => asTyped(command, chat));
   print(app, styled`${whose} ${formatModelRef(target)}. To change it: ${use}. All: ${list}`);
 }
 

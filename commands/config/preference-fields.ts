@@ -7,15 +7,21 @@ import {
   settings,
 } from '../../src/storage/settings.ts';
 import type { FormField, Problem } from '../../src/terminal/form/form-fields.ts';
+import { keylessFields } from '../bot/text-fields.ts';
 import { settable } from '../kinds/setting.ts';
 import { problemWith } from './setting-problem.ts';
 
 /** Returns a field for each setting that `set` changes: a choice, or a text if it may have other values than those listed. */
 export function preferenceFields(app: App): readonly FormField[] {
-  return settable.map((name) => preferenceField(app, name));
+  const text = keylessFields(app);
+  return settable.map((name) => preferenceField(app, name, text));
 }
 
-function preferenceField(app: App, name: SettingName): FormField {
+function preferenceField(
+  app: App,
+  name: SettingName,
+  text: ReturnType<typeof keylessFields>,
+): FormField {
   const { summary, values, others }: Setting = settings[name];
   const field = {
     label: name,
@@ -23,9 +29,7 @@ function preferenceField(app: App, name: SettingName): FormField {
     value: () => currentSetting(app.settings, name),
     save: (value: string) => save(app, name, value),
   };
-  return others
-    ? { ...field, type: 'text' }
-    : { ...field, type: 'choice', options: () => values ?? [] };
+  return others ? text(field) : { ...field, type: 'choice', options: () => values ?? [] };
 }
 
 /** Stores a value and applies it; an empty one resets the setting to its default. */

@@ -65,11 +65,13 @@ export interface FittedEffort {
 
 /**
  * Returns the effort that a model takes for one of the words of `efforts`: the same amount, otherwise the next lower, otherwise
- * its lowest. Other words are returned unchanged, and so are all words for models without a rule, except that `off` is `none`.
+ * its lowest. Case does not matter, and `none` is `off`. Other words are returned unchanged, and so are all words for models without a rule, except that `off` is `none`.
  */
-export function fitEffort(provider: string, model: string, word: string): FittedEffort {
+export function fitEffort(provider: string, model: string, typed: string): FittedEffort {
   const known = rules.find((each) => each.provider === provider && each.models.test(model));
-  if (!efforts.some((each) => each === word)) return { word };
+  const name = typed.trim().toLowerCase();
+  const word = name === 'none' ? 'off' : name;
+  if (!efforts.some((each) => each === word)) return { word: typed };
   if (!known) return { word: word === 'off' ? 'none' : word };
   const takes = known.takes.split(' ');
   const fitted = takes.findLast((taken) => rankOf(taken) <= rankOf(word)) ?? takes[0] ?? word;

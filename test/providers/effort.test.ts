@@ -121,6 +121,11 @@ describe('the effort', () => {
     ]);
   });
 
+  it('may be in capitals, and none is off', () => {
+    expect(sentFor('gemini', 'gemini-3.6-flash', 'none')).toMatchObject(level('minimal'));
+    expect(sentFor('openai', 'gpt-6-luna', ' High')).toMatchObject(chat('high'));
+  });
+
   it('in other words is sent unchanged, and off at an unknown model is none', () => {
     expect(sentFor('openai', 'gpt-6-luna', 'minimal')).toEqual({ ...chat('minimal'), notes: [] });
     expect(sentFor('groq', 'new-model', 'off')).toEqual({ ...chat('none'), notes: [] });

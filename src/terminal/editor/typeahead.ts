@@ -37,11 +37,11 @@ export class Typeahead {
   }
 
   #show(): void {
-    const input = {
-      prompt: dim(styled`Next: `),
-      ...renderInputOf(this.#state, this.#preedit, this.hide),
-      below: this.#isHinted ? [dim(styled`${hint}`)] : [],
-    };
-    this.view.screen.live((area) => paint(input, area));
+    // Keys that become known later are hidden when the rows are drawn again.
+    this.view.screen.live((area) => {
+      const input = renderInputOf(this.#state, this.#preedit, this.hide);
+      const below = this.#isHinted ? [dim(styled`${hint}`)] : [];
+      return paint({ prompt: dim(styled`Next: `), ...input, below }, area);
+    });
   }
 }

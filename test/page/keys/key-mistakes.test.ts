@@ -86,3 +86,17 @@ test('a key is restored also after a second mistake', async () => {
   await console.waitFor(/^Restored: openai key sk-proj-…4Iy5\.$/);
   expect(await slot(console, 2)).toBe(keys.openai);
 });
+
+test.each(['font', 'size', 'measure', 'idle'])(
+  'a key in the %s field of settings is drawn as bullets and not stored',
+  async (label) => {
+    const console = await use.open({ stored: stored('openai') });
+    await openForm(console, 'settings', /^Settings/);
+    await moveToField(console, label);
+    await console.type(keys.openai ?? '');
+    await console.waitFor('it contains your openai key. Remove it.');
+    expect((await console.rows()).join('\n')).not.toContain(keys.openai?.slice(10, 20));
+    await closeForm(console);
+    expect(JSON.stringify((await console.storage()).local).split(keys.openai ?? '').length).toBe(2);
+  },
+);

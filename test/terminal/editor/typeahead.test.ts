@@ -49,3 +49,16 @@ test('text that may be a key is shown as bullets, and composed text before it is
   typeahead.take({ type: 'compose', text: '日' });
   expect(await rows()).toEqual(['reply', 'Next: x ••••••日']);
 });
+
+test('text that becomes known as a key is hidden when the rows are drawn again', async () => {
+  const { view, rows } = openConsole(40, 12);
+  let known = '';
+  const typeahead = new Typeahead(view, (text) =>
+    known !== '' && text.includes(known) ? [{ start: 0, end: known.length }] : [],
+  );
+  typeahead.take({ type: 'text', text: 'SECRET' });
+  expect(await rows()).toEqual(['Next: SECRET']);
+  known = 'SECRET';
+  await view.screen.rewrite((text) => text);
+  expect(await rows()).toEqual(['Next: ••••••']);
+});
