@@ -31,7 +31,8 @@ export function outputRows(
   fill(outputEnd, outputEnd + buffer.growing, true, block, written);
   let end = outputEnd + transcript.rows - buffer.rows;
   const add = (entry: Pick<Paragraph, 'rows' | 'isQuoted' | 'block'>) => {
-    fill(end - entry.rows, end, entry.isQuoted, entry.block);
+    // Rows that the terminal has not parsed yet are not in its buffer: other rows are there.
+    fill(end - entry.rows, Math.min(end, outputEnd), entry.isQuoted, entry.block);
     end -= entry.rows;
   };
   add({ rows: written, isQuoted: true, ...(block && { block }) });

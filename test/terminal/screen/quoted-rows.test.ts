@@ -53,6 +53,19 @@ describe('quoted rows', () => {
     expect(term.buffer.active.getLine(6)?.translateToString(true)).toBe('own');
   });
 
+  it('are not rows below the output while output is written but not parsed', async () => {
+    const { view } = openConsole(20, 12);
+    const below = () => ({ rows: ['status\r\n', 'Next: a'], cursor: { x: 7, y: 1 } });
+    view.screen.print(styled`own\n`);
+    view.screen.live(below);
+    await view.screen.flush();
+    view.screen.print(quoted(styled`one\ntwo\n`));
+    view.screen.live(below);
+    expect(quotedRows(view.screen, 0, 4)).toEqual([false, false, false, false]);
+    await view.screen.flush();
+    expect(quotedRows(view.screen, 0, 5)).toEqual([false, true, true, false, false]);
+  });
+
   it('are the same wherever a reply is cut into chunks', async () => {
     const text = 'one\n\n```\ncode\n```\n\nlast';
     for (let at = 0; at < text.length; at += 1) {
