@@ -2,13 +2,12 @@ import type { App } from '../src/app/app.ts';
 import { Failure } from '../src/base/failure.ts';
 import { maskLong } from '../src/secrets/mask-long.ts';
 import { type CommandLine, readCommandLine } from './argv.ts';
-import { either } from './count.ts';
 import { pathOf } from './grammar.ts';
 import { keyBindings } from './key-bindings.ts';
 import { printTable } from './output.ts';
 import { execute } from './program.ts';
 import { commands, root } from './registry.ts';
-import { explain, type UsageError } from './usage-error.ts';
+import { explain, type UsageError, unknownCommand } from './usage-error.ts';
 
 /** Matches the lines that list the key bindings. */
 const keysHelp = /^\s*(?:[/／]?help\s+keys|[/／]?[?？])\s*$/i;
@@ -18,7 +17,7 @@ export async function runCommand(app: App, line: string): Promise<void> {
   if (keysHelp.test(line)) return printKeyBindings(app);
   const read = readCommandLine(line);
   if (read.unknownTopic !== undefined) {
-    const message = `Unknown command '${maskLong(read.unknownTopic)}'.`;
+    const message = unknownCommand(maskLong(read.unknownTopic));
     throw new Failure('usage', message, { suggestion: helpFor(read) });
   }
   const error = await execute(app, read);
@@ -44,7 +43,7 @@ function failureOf(app: App, line: string, read: CommandLine, error: UsageError)
   const verbs = isUnknown ? verbsLike(line) : [];
   const text =
     verbs.length > 0
-      ? `Unknown command '${firstWord(line)}'. Did you mean ${either(verbs)}?`
+      ? unknownCommand(firstWord(line), verbs)
       : explain(error, { name, command: read.command });
   if (isUnknown && !app.chat.chatting && !/Did you mean/.test(text)) offerMessage(app, line);
   const suggestion = isUnknown

@@ -21,11 +21,11 @@ type Wording = (named: Named, ...groups: readonly string[]) => string;
 const wordings: Readonly<Record<string, readonly [RegExp, Wording]>> = {
   unknownCommand: [
     /^unknown command '(.*?)'(?: \(Did you mean (?:one of )?(.*)\?\))?$/,
-    (_, word, near) => `Unknown command '${word}'.${didYouMean(near)}`,
+    (_, word, near) => unknownCommand(word, namesIn(near)),
   ],
   unknownOption: [
     /^unknown option '(.*?)'(?: \(Did you mean (?:one of )?(.*)\?\))?$/,
-    (_, word, near) => `Unknown option '${word}'.${didYouMean(near)}`,
+    (_, word, near) => `Unknown option '${word}'.${didYouMean(namesIn(near))}`,
   ],
   missingArgument: [/argument '(.*)'$/, ({ name }, argument) => `${name} needs <${argument}>.`],
   excessArguments: [/but got (\d+)/, ({ name, command }, given) => tooMany(name, command, given)],
@@ -62,8 +62,17 @@ export function explain({ code, message }: UsageError, named: Named): string {
     : `${upperFirst(text)}.`;
 }
 
-function didYouMean(near: string): string {
-  return near === '' ? '' : ` Did you mean ${either(near.split(', '))}?`;
+/** Says that there is no such command, and which ones are similar. */
+export function unknownCommand(word: string, similar: readonly string[] = []): string {
+  return `Unknown command '${word}'.${didYouMean(similar)}`;
+}
+
+function namesIn(list: string): readonly string[] {
+  return list === '' ? [] : list.split(', ');
+}
+
+function didYouMean(similar: readonly string[]): string {
+  return similar.length === 0 ? '' : ` Did you mean ${either(similar)}?`;
 }
 
 function tooMany(

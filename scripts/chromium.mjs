@@ -8,7 +8,7 @@ const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /** Returns the path of Chromium, installed first if this machine allows it; throws an error that says what to do. */
 export function chromium() {
-  return located(find(names) ?? (install('chromium') && find(names)));
+  return requireFound(find(names) ?? (install('chromium') && find(names)));
 }
 
 /**
@@ -17,10 +17,12 @@ export function chromium() {
  */
 export function headlessChromium() {
   const preferred = [shell, ...names];
-  return located(find(preferred) ?? ((install(shell) || install('chromium')) && find(preferred)));
+  return requireFound(
+    find(preferred) ?? ((install(shell) || install('chromium')) && find(preferred)),
+  );
 }
 
-function located(found) {
+function requireFound(found) {
   if (found) return found;
   throw new Error(
     'No Chromium found: install Chrome or Chromium, or set CHROME_PATH to its program.',

@@ -59,8 +59,7 @@ function printLink({ view: { screen } }: App, link: string): void {
 async function showQr(app: App, link: string): Promise<void> {
   const { screen } = app.view;
   const { qrRows } = await import('../../src/transfer/share/qr.ts');
-  const rows =
-    qrRows(link, isDark(app.view.screen.term.options.theme ?? {}) ? 'light' : 'dark') ?? [];
+  const rows = qrRows(link, isDark(screen.term.options.theme ?? {}) ? 'light' : 'dark') ?? [];
   const { length: columns = 0 } = rows[0] ?? [];
   if (columns === 0) print(app, styled`The link is too long for a QR code.`);
   else if (columns > screen.columns || rows.length >= screen.rows) {

@@ -1,7 +1,8 @@
 import { formatModelRef } from '../chat/catalog.ts';
 import { tokenDrop } from '../chat/context-loss.ts';
 import type { Conversation } from '../chat/conversation.ts';
-import { factsAbout, retirement, today } from '../chat/facts.ts';
+import { factsAbout, retirement } from '../chat/facts.ts';
+import { formatDate } from '../chat/format-time.ts';
 import type { Sender } from '../chat/provider-access.ts';
 import type { Target } from '../chat/target.ts';
 import { cost, count, dollars, tokens } from '../chat/usage.ts';
@@ -29,7 +30,7 @@ const retirementNotes = new Map<string, string>();
 
 /** Prints once a day when the model was or will be shut down. */
 export function sayRetirement(app: App, target: Target): void {
-  const [name, date] = [formatModelRef(target), today()];
+  const [name, date] = [formatModelRef(target), formatDate(Date.now())];
   const when = retirement(factsAbout(app.catalog, target), date);
   if (when === undefined || retirementNotes.get(name) === date) return;
   retirementNotes.set(name, date);

@@ -9,13 +9,6 @@ export function retirement({ retires, replacement }: Model, today: string): stri
   return replacement === undefined ? when : `${when}; ${replacement} replaces it`;
 }
 
-/** Returns the current day in the user's time zone, as YYYY-MM-DD. */
-export function today(): string {
-  const now = new Date();
-  const digits = (number: number) => `${number}`.padStart(2, '0');
-  return `${now.getFullYear()}-${digits(now.getMonth() + 1)}-${digits(now.getDate())}`;
-}
-
 /** Returns a model with what the provider's list and its pages say about it. */
 export function factsAbout(catalog: Catalog, choice: ModelRef): Model {
   return withFacts(choice.provider.id, catalog.listed(choice));

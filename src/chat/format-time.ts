@@ -4,8 +4,13 @@ export function dayAndClock(
   now = Date.now(),
 ): { readonly day: string; readonly clock: string } {
   const [date = '', clock = ''] = formatTime(time).split(' ');
-  const days = [now, now - 24 * 60 * 60_000].map((day) => formatTime(day).split(' ')[0]);
+  const days = [now, now - 24 * 60 * 60_000].map(formatDate);
   return { day: ['Today', 'Yesterday'][days.indexOf(date)] ?? date, clock };
+}
+
+/** Formats the day of a time as `formatTime` does: `2026-11-28`. */
+export function formatDate(time: number): string {
+  return formatTime(time).slice(0, 10);
 }
 
 /** Formats a time in milliseconds since 1970 in the local time zone: `2026-11-28 06:25`. */

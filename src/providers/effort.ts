@@ -59,13 +59,14 @@ function rule(provider: ProviderId, models: RegExp, takes: string): Rule {
 /** An effort as a model takes it. */
 export interface FittedEffort {
   readonly word: string;
-  /** Says that another amount was sent; undefined if the model takes the amount. */
+  /** Says which other amount is sent; undefined if the model takes the amount. */
   readonly note?: string;
 }
 
 /**
- * Returns the effort that a model takes for one of the words of `efforts`: the same amount, otherwise the next lower, otherwise
- * its lowest. Case does not matter, and `none` is `off`. Other words are returned unchanged, and so are all words for models without a rule, except that `off` is `none`.
+ * Returns the effort that a model takes for one of the words of `efforts`: the same amount, otherwise the next lower one,
+ * otherwise its lowest. Ignores case, and reads `none` as `off`. For a model without a rule, `off` becomes `none` and other
+ * efforts stay. Words that are not in `efforts` are returned unchanged.
  */
 export function fitEffort(provider: string, model: string, typed: string): FittedEffort {
   const known = rules.find((each) => each.provider === provider && each.models.test(model));
@@ -77,7 +78,7 @@ export function fitEffort(provider: string, model: string, typed: string): Fitte
   const fitted = takes.findLast((taken) => rankOf(taken) <= rankOf(word)) ?? takes[0] ?? word;
   if (rankOf(fitted) === rankOf(word)) return { word: fitted };
   const sent = ranks[rankOf(fitted)]?.[0];
-  return { word: fitted, note: `reasoning ${word} was sent as ${sent}: ${model} has no ${word}` };
+  return { word: fitted, note: `reasoning is set to ${sent}: ${model} does not accept ${word}` };
 }
 
 function rankOf(word: string): number {

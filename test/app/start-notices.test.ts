@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, expect, test, vi } from 'vitest';
 import { printStartNotices, restart } from '../../src/app/start-notices.ts';
 import { openApp } from '../support/open-app.ts';
@@ -13,6 +14,7 @@ test('after a reset the reloaded page says once that everything was removed', as
     },
   };
   const reload = vi.fn();
+  vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('history', entry);
   vi.stubGlobal('location', { reload });
   const { app, rows } = openApp();

@@ -110,14 +110,14 @@ describe('the effort', () => {
   it('has a note if less or more is sent, and none otherwise', () => {
     const notes = (id: string, model: string, word: string) => sentFor(id, model, word).notes;
     expect(notes('xai', 'grok-4.7', 'max')).toEqual([
-      'reasoning max was sent as high: grok-4.7 has no max',
+      'reasoning is set to high: grok-4.7 does not accept max',
     ]);
     expect(notes('openai', 'gpt-6.2-sol', 'off')).toEqual([
-      'reasoning off was sent as low: gpt-6.2-sol has no off',
+      'reasoning is set to low: gpt-6.2-sol does not accept off',
     ]);
     expect(notes('openai', 'gpt-6-luna', 'off')).toEqual([]);
     expect(notes('mistral', 'mistral-small-2603', 'low')).toEqual([
-      'reasoning low was sent as off: mistral-small-2603 has no low',
+      'reasoning is set to off: mistral-small-2603 does not accept low',
     ]);
   });
 
