@@ -1,7 +1,14 @@
 import type { Price, Usage } from '../providers/provider.ts';
 
 const dollarsPer = 1_000_000;
-const counts = ['input', 'output', 'beside', 'cost'] as const satisfies readonly (keyof Usage)[];
+const counts = [
+  'input',
+  'output',
+  'beside',
+  'cached',
+  'written',
+  'cost',
+] as const satisfies readonly (keyof Usage)[];
 
 /** Formats tokens as `12 in, 34 out`, with reasoning counted as output; returns undefined if nothing was counted. */
 export function tokens(usage: Usage): string | undefined {

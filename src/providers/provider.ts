@@ -123,10 +123,15 @@ export interface ChatRequest {
 
 /** The token counts of a reply, as the provider reports them; stored under these names. */
 export interface Usage {
+  /** Includes what was read from and written to the provider's cache. */
   readonly input?: number;
   readonly output?: number;
   /** Reasoning tokens, if the provider does not include them in `output`. */
   readonly beside?: number;
+  /** Input tokens that were read from the provider's cache. */
+  readonly cached?: number;
+  /** Input tokens that were written to it. */
+  readonly written?: number;
   /** US dollars, if the provider reports the cost. */
   readonly cost?: number;
 }

@@ -5,6 +5,8 @@ const limits: Readonly<Record<keyof Usage, number>> = {
   input: 1e12,
   output: 1e12,
   beside: 1e12,
+  cached: 1e12,
+  written: 1e12,
   cost: 1e9,
 };
 

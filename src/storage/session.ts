@@ -62,7 +62,14 @@ const reply = v.object({
     'interrupted',
     'unfinished',
   ]),
-  usage: v.object({ input: count, output: count, beside: count, cost: count }),
+  usage: v.object({
+    input: count,
+    output: count,
+    beside: count,
+    cached: count,
+    written: count,
+    cost: count,
+  }),
 });
 
 export const messageSchema = v.variant('role', [question, reply]);
