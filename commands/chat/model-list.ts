@@ -7,18 +7,19 @@ import { asTyped } from '../../src/base/tokenize.ts';
 import { formatModelRef } from '../../src/chat/catalog.ts';
 import { defaultModel } from '../../src/chat/target.ts';
 import { noModels } from '../../src/providers/local-runtime.ts';
-import { withFacts } from '../../src/providers/model-facts.ts';
 import type { Model } from '../../src/providers/provider.ts';
 import { providers, type Row } from '../../src/providers/registry.ts';
 import { maskLong } from '../../src/secrets/mask-long.ts';
-import { type Candidate, rankMatches } from '../../src/terminal/editor/fuzzy-match.ts';
+import { rankMatches } from '../../src/terminal/editor/fuzzy-match.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { count } from '../count.ts';
 import { defineCommand } from '../definition.ts';
 import { provider } from '../kinds/provider.ts';
 import { text } from '../kinds/text.ts';
 import { print, printTable, showStatus } from '../output.ts';
+import { type Listed, listedModels } from './listed-model.ts';
 import { summaryOf } from './model-summary.ts';
+import { printRetiring, retiringOf } from './retiring-models.ts';
 
 /** Models that are listed by default. */
 const maxListed = 50;
@@ -27,12 +28,7 @@ interface ListOptions {
   readonly query: string | undefined;
   readonly provider: Row | undefined;
   readonly all: boolean;
-}
-
-/** A model of a list; `text` is its full name. */
-interface Listed extends Candidate {
-  readonly model: Model;
-  readonly remark: string;
+  readonly gone: boolean;
 }
 
 export const list = defineCommand({
@@ -48,22 +44,24 @@ export const list = defineCommand({
     },
     provider: { summary: 'only this provider', short: 'p', value: 'provider', kind: provider },
     all: { summary: `all models, not only ${maxListed}` },
+    gone: { summary: 'only models that retire or were shut down, by date' },
   },
   run: listModels,
 });
 
 async function listModels(app: App, options: ListOptions): Promise<void> {
-  const { query = '', provider: named } = options;
+  const { query = '', provider: named, gone } = options;
   const asked = named ? [named] : usable(app);
   await confirmKeys(app, asked);
   const asking = asked.map((row) => ask(app, row, named !== undefined));
   await Promise.allSettled(asking);
   const lists = await Promise.all(asking);
-  const listed = lists.flatMap((each) => each ?? []);
+  const all = lists.flatMap((each) => each ?? []);
+  const listed = gone ? retiringOf(asked, all) : all;
   for (const row of asked) printCut(app, row);
   const found = query === '' ? listed : rankMatches(query, listed);
-  if (found.length > 0) return printModels(app, found, options);
-  if (!lists.includes(undefined)) throw nothingListed(asked, query);
+  if (found.length > 0) return gone ? printRetiring(app, found) : printModels(app, found, options);
+  if (!lists.includes(undefined)) throw nothingListed(asked, query, gone);
 }
 
 async function printModels(
@@ -104,12 +102,11 @@ async function confirmKeys(app: App, asked: readonly Row[]): Promise<void> {
 }
 
 /** Returns the `not-found` Failure of a list without models. */
-function nothingListed([row, ...more]: readonly Row[], query: string): Failure {
+function nothingListed([row, ...more]: readonly Row[], query: string, gone: boolean): Failure {
+  if (query !== '') return new Failure('not-found', `No model name matches '${maskLong(query)}'.`);
+  if (gone) return new Failure('not-found', 'No model is known to retire.');
   if (row?.local && more.length === 0) return noModels(row);
-  return new Failure(
-    'not-found',
-    query === '' ? 'No models are known.' : `No model name matches '${maskLong(query)}'.`,
-  );
+  return new Failure('not-found', 'No models are known.');
 }
 
 function printCut(app: App, { id }: Row): void {
@@ -131,27 +128,21 @@ function usable(app: App): readonly Row[] {
 /** Resolves with the models of a provider. If the request fails, reports it, and resolves with the known models or undefined. */
 async function ask(app: App, row: Row, named: boolean): Promise<readonly Listed[] | undefined> {
   const { scope } = app.access.selection(row);
-  if (scope === 'none' && row.needsKey) return rows(row, app.catalog.known(row.id), 'no key yet');
-  if (app.access.mismatchedKey(row)) return rows(row, app.catalog.known(row.id), 'not requested');
+  if (scope === 'none' && row.needsKey)
+    return listedModels(row, app.catalog.known(row.id), 'no key yet');
+  if (app.access.mismatchedKey(row))
+    return listedModels(row, app.catalog.known(row.id), 'not requested');
   const sender = app.access.sender(row);
   try {
     const models = await app.catalog.list(row, app.console.signal, showStatus(app, row), sender);
-    return rows(row, models, '');
+    return listedModels(row, models);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (row.local && !named) return [];
     const again = `model list --provider ${row.id}`;
     await reportError(app, error, { provider: row, selected: sender.selected, again });
     app.console.signal.throwIfAborted();
-    const known = rows(row, app.catalog.known(row.id), 'not listed');
+    const known = listedModels(row, app.catalog.known(row.id), 'not listed');
     return known.length > 0 ? known : undefined;
   }
-}
-
-function rows(row: Row, models: readonly Model[], remark: string): readonly Listed[] {
-  return models.map((model) => ({
-    text: formatModelRef({ provider: row, model: model.id }),
-    model: withFacts(row.id, model),
-    remark,
-  }));
 }

@@ -1,5 +1,8 @@
 import { nearest } from '../base/closest.ts';
 import { Failure, isRequestFailure } from '../base/failure.ts';
+import type { ModelRef } from '../chat/catalog.ts';
+import { factsAbout, retirement } from '../chat/facts.ts';
+import { formatDate } from '../chat/format-time.ts';
 import type { Selection } from '../chat/provider-access.ts';
 import type { Target } from '../chat/target.ts';
 import type { ErrorContext, FailedTurn } from '../providers/errors/error-context.ts';
@@ -122,7 +125,7 @@ async function contextOf(
     scheme,
     origin: location.origin,
     online: navigator.onLine,
-    ...(model !== undefined && { model, near: namesLike(app, provider, model) }),
+    ...(model !== undefined && { model, ...alternatives(app, { provider, model }) }),
     ...(mask !== undefined && { keyMask: mask }),
     ...(bot && scope === 'bot' && { bot: bot.name }),
     ...(isSilent && { probe: await probeRuntime(app, provider) }),
@@ -131,13 +134,22 @@ async function contextOf(
   };
 }
 
-/** Returns the known models with names similar to that of a model. */
-function namesLike({ catalog }: App, { id }: Row, model: string): readonly string[] {
-  const others = catalog.known(id).filter((known) => known.id !== model);
-  return nearest(
-    model,
-    others.map((known) => known.id),
+/** Returns when a model was or will be shut down, and the names of its replacement, or else of similar known models. */
+function alternatives(
+  { catalog }: App,
+  choice: ModelRef,
+): Pick<ErrorContext, 'retirement' | 'near'> {
+  const facts = factsAbout(catalog, choice);
+  const when = retirement(facts, formatDate(Date.now()));
+  const others = catalog.known(choice.provider.id).filter(({ id }) => id !== choice.model);
+  const similar = nearest(
+    choice.model,
+    others.map(({ id }) => id),
   );
+  return {
+    ...(when !== undefined && { retirement: when }),
+    near: facts.replacement === undefined ? similar : [facts.replacement],
+  };
 }
 
 async function probeRuntime(app: App, provider: Row): Promise<NonNullable<ErrorContext['probe']>> {

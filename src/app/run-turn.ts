@@ -46,7 +46,8 @@ export async function runTurn(
   const onRefused = (status: number) => view.waiting(statusLine(status));
   const started = performance.now();
   try {
-    const context = { access, bots, conversation, autosave, target, sender, onRefused };
+    const listed = app.catalog.listed(target);
+    const context = { access, bots, conversation, autosave, target, listed, sender, onRefused };
     const usage = await show(app, send(context, asked, signal), view);
     if (view.hasText) keepDefault(app, target);
     sayUsage(app, target, sender, usage, performance.now() - started);

@@ -4,7 +4,7 @@ import type { Steps } from '../base/steps.ts';
 import type { OnRefused } from '../providers/http/http-error.ts';
 import { reply as replyTo } from '../providers/http/reply.ts';
 import type { Build, Send } from '../providers/http/send.ts';
-import type { ChatRequest, Chunk, Message } from '../providers/provider.ts';
+import type { ChatRequest, Chunk, Message, Model } from '../providers/provider.ts';
 import { searchForKeys } from '../secrets/redact-long.ts';
 import type { Redactor } from '../secrets/redactor.ts';
 import type { BotStore } from '../storage/bots.ts';
@@ -28,6 +28,8 @@ export interface ChatContext {
   readonly conversation: Conversation;
   readonly autosave: Autosave;
   readonly target: Target;
+  /** What the provider's list says about the model, if it was requested. */
+  readonly listed?: Model;
   readonly sender: Sender;
   readonly onRefused?: OnRefused;
 }
@@ -109,25 +111,32 @@ function guarded(
  * a `held-key` Failure if the redactor finds a key in it.
  */
 function* checkedRequest(
-  { conversation, target }: ChatContext,
+  context: ChatContext,
   turnRequest: TurnRequest,
   redactor: Redactor,
 ): Steps<CheckedRequest> {
   const question = turnRequest.type === 'new' ? turnRequest.text : undefined;
+  const { conversation } = context;
   for (;;) {
     const { turns } = conversation;
     if (question === undefined && turns.length === 0) throw questionRemoved();
-    const request = requestOf(target, messagesFor(turns, turnRequest));
+    const request = requestOf(context, messagesFor(turns, turnRequest));
     yield* refuseKeysIn(request, redactor, question, conversation.checked);
     if (turns === conversation.turns) return { request, redactor };
   }
 }
 
 function requestOf(
-  { model, system, parameters }: Target,
+  { target: { model, system, parameters }, listed }: ChatContext,
   messages: readonly Message[],
 ): ChatRequest {
-  return { model, ...(system !== undefined && { system }), messages, parameters };
+  return {
+    model,
+    ...(listed && { listed }),
+    ...(system !== undefined && { system }),
+    messages,
+    parameters,
+  };
 }
 
 /** The error of a retry or continuation if another tab has removed every question. */

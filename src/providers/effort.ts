@@ -1,3 +1,4 @@
+import type { Model } from './provider.ts';
 import type { ProviderId } from './registry.ts';
 
 /** The words for `-o reasoning`, from none to most. */
@@ -5,7 +6,7 @@ export const efforts = ['off', 'low', 'medium', 'high', 'xhigh', 'max'] as const
 
 /** The same amount in the words of keysh and of the providers, from none to most. */
 const ranks: readonly (readonly string[])[] = [
-  ['off', 'none'],
+  ['off', 'none', 'disabled', 'between_tools'],
   ['minimal'],
   ['low', 'default'],
   ['medium'],
@@ -14,7 +15,7 @@ const ranks: readonly (readonly string[])[] = [
   ['max'],
 ];
 
-/** The words that models take, from least to most; `off` where a dialect turns reasoning off in another field. */
+/** The words that models take, from least to most; `off`, or a type of thinking, where a dialect turns reasoning off in another field. */
 interface Rule {
   readonly provider: ProviderId;
   readonly models: RegExp;
@@ -24,9 +25,10 @@ interface Rule {
 /** The first rule that matches a model applies to it. */
 const rules: readonly Rule[] = [
   rule('anthropic', /opus-5-5|fable/, 'low medium high xhigh max'),
-  rule('anthropic', /-4-6/, 'off low medium high max'),
+  rule('anthropic', /-4-6/, 'disabled low medium high max'),
   rule('anthropic', /opus-4-5/, 'low medium high'),
-  rule('anthropic', /(?:)/, 'off low medium high xhigh max'),
+  rule('anthropic', /sonnet-5-5/, 'between_tools low medium high xhigh max'),
+  rule('anthropic', /(?:)/, 'disabled low medium high xhigh max'),
   rule('openai', /^o\d/, 'low medium high'),
   rule('openai', /^gpt-5(?:-|$)/, 'minimal low medium high'),
   rule('openai', /^gpt-5\.1/, 'none low medium high'),
@@ -36,7 +38,7 @@ const rules: readonly Rule[] = [
   rule('openai', /^gpt-6/, 'low medium high xhigh max'),
   rule('xai', /^grok-4\.3/, 'none low medium high'),
   rule('xai', /^grok-4\.6/, 'low medium high xhigh'),
-  rule('xai', /^grok-4\.[57]/, 'low medium high'),
+  rule('xai', /(?:)/, 'low medium high'),
   rule('gemini', /gemini-2\.5-pro/, 'minimal low medium high'),
   rule('gemini', /gemini-2\.5/, 'off low medium high'),
   rule('gemini', /gemini-4-hydrogen/, 'low medium high xhigh'),
@@ -65,16 +67,24 @@ export interface FittedEffort {
 
 /**
  * Returns the effort that a model takes for one of the words of `efforts`: the same amount, otherwise the next lower one,
- * otherwise its lowest. Ignores case, and reads `none` as `off`. For a model without a rule, `off` becomes `none` and other
- * efforts stay. Words that are not in `efforts` are returned unchanged.
+ * otherwise its lowest. The words that the provider lists for the model precede the rules. Ignores case, and reads `none` as
+ * `off`. For a model without a rule, `off` becomes `none` and other efforts stay. Words that are not in `efforts` are returned
+ * unchanged.
  */
-export function fitEffort(provider: string, model: string, typed: string): FittedEffort {
+export function fitEffort(
+  provider: string,
+  { id: model, efforts: listed }: Model,
+  typed: string,
+): FittedEffort {
   const known = rules.find((each) => each.provider === provider && each.models.test(model));
   const name = typed.trim().toLowerCase();
   const word = name === 'none' ? 'off' : name;
   if (!efforts.some((each) => each === word)) return { word: typed };
-  if (!known) return { word: word === 'off' ? 'none' : word };
-  const takes = known.takes.split(' ');
+  const words = listed ?? known?.takes.split(' ');
+  if (!words) return { word: word === 'off' ? 'none' : word };
+  const takes = words
+    .filter((taken) => rankOf(taken) >= 0)
+    .sort((one, other) => rankOf(one) - rankOf(other));
   const fitted = takes.findLast((taken) => rankOf(taken) <= rankOf(word)) ?? takes[0] ?? word;
   if (rankOf(fitted) === rankOf(word)) return { word: fitted };
   const sent = ranks[rankOf(fitted)]?.[0];

@@ -61,12 +61,14 @@ export const factSheets: readonly FactSheet[] = [
     source: 'https://developers.openai.com/api/docs/deprecations',
     read,
     models: {
-      ...shutDown('2026-10-23', 'gpt-3.5-turbo', 'gpt-4', 'o1', 'o3-mini', 'o4-mini'),
-      ...shutDown('2026-10-23', 'gpt-4.1-nano'),
-      ...shutDown('2026-12-11', 'gpt-5', 'gpt-5-mini', 'gpt-5-nano', 'o3'),
-      'gpt-4.1': { retires: '2027-01-14', replacement: 'gpt-6-luna' },
-      'gpt-4o': { retires: '2027-01-14', replacement: 'gpt-6-luna' },
-      ...shutDown('2027-04-01', 'gpt-5.1', 'gpt-5.4-nano'),
+      ...shutDown('2026-10-23', 'gpt-5.6-terra', 'gpt-3.5-turbo', 'o4-mini'),
+      ...shutDown('2026-10-23', 'gpt-5.6-sol', 'gpt-4', 'gpt-4-turbo', 'o1', 'o3-mini'),
+      ...shutDown('2026-10-23', 'gpt-5.6-luna', 'gpt-4.1-nano'),
+      ...shutDown('2026-12-11', 'gpt-6.1-sol', 'gpt-5', 'o3'),
+      ...shutDown('2026-12-11', 'gpt-6.1-terra', 'gpt-5-mini'),
+      ...shutDown('2026-12-11', 'gpt-6-luna', 'gpt-5-nano'),
+      ...shutDown('2027-01-14', 'gpt-6-luna', 'gpt-4.1', 'gpt-4o'),
+      ...shutDown('2027-04-01', undefined, 'gpt-5.1', 'gpt-5.4-nano'),
     },
   },
   {
@@ -119,7 +121,8 @@ export const factSheets: readonly FactSheet[] = [
     models: {
       'openai/gpt-oss-120b': { context: 131_072, output: 65_536, price: price(0.15, 0.6) },
       'openai/gpt-oss-20b': { price: price(0.075, 0.3) },
-      ...shutDown('2026-08-16', 'llama-3.3-70b-versatile', 'llama-3.1-8b-instant'),
+      ...shutDown('2026-08-16', 'openai/gpt-oss-120b', 'llama-3.3-70b-versatile'),
+      ...shutDown('2026-08-16', 'openai/gpt-oss-20b', 'llama-3.1-8b-instant'),
     },
   },
   {
@@ -149,8 +152,9 @@ function peak(input: number, output: number, cached?: number): Price {
   return { ...price(input, output, cached), isMaximum: true };
 }
 
-function shutDown(retires: string, ...ids: readonly string[]) {
-  return Object.fromEntries(ids.map((id) => [id, { retires }]));
+function shutDown(retires: string, replacement: string | undefined, ...ids: readonly string[]) {
+  const facts = { retires, ...(replacement !== undefined && { replacement }) };
+  return Object.fromEntries(ids.map((id) => [id, facts]));
 }
 
 /** Returns the model with what is known about it; its own facts take precedence. */
@@ -159,4 +163,14 @@ export function withFacts(provider: ProviderId, model: Model): Model {
     .filter((sheet) => sheet.provider === provider)
     .map(({ models }) => models[model.id]);
   return Object.assign({}, ...known, model);
+}
+
+/** Returns the models of a provider that its pages say were or will be shut down. */
+export function retiringModels(provider: ProviderId): readonly Model[] {
+  const ids = factSheets
+    .filter((sheet) => sheet.provider === provider)
+    .flatMap(({ models }) => Object.keys(models));
+  return [...new Set(ids)]
+    .map((id) => withFacts(provider, { id }))
+    .filter(({ retires }) => retires !== undefined);
 }

@@ -17,6 +17,8 @@ export interface Model {
   readonly retires?: string;
   /** The model that its provider recommends instead. */
   readonly replacement?: string;
+  /** The provider's words for the reasoning effort that it takes, from least to most. */
+  readonly efforts?: readonly string[];
 }
 
 /** A price in US dollars per million tokens. */
@@ -116,6 +118,8 @@ export interface Message {
 /** A chat request. The messages alternate, and the last is the user's. */
 export interface ChatRequest {
   readonly model: string;
+  /** What the provider's list says about the model, if it was requested. */
+  readonly listed?: Model;
   readonly system?: string;
   readonly messages: readonly Message[];
   readonly parameters: Parameters;

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { dialects } from '../../src/providers/dialects/index.ts';
 import { efforts } from '../../src/providers/effort.ts';
+import type { Model } from '../../src/providers/provider.ts';
 import { providerWithId } from './lookup.ts';
 
 /** The part of a request body that depends on the effort. */
-function sentFor(id: string, model: string, reasoning: string) {
+function sentFor(id: string, model: string, reasoning: string, listed?: Model) {
   const provider = providerWithId(id);
   const request = {
     model,
+    ...(listed && { listed }),
     messages: [{ role: 'user', text: 'hi' }] as const,
     parameters: { reasoning },
   };
@@ -31,6 +33,10 @@ const table: readonly (readonly [string, string, (word: string) => object, reado
     [
       ...(['anthropic', 'claude-sonnet-5-5', anthropic] as const),
       [{ thinking: { type: 'between_tools' } }, 'low', 'medium', 'high', 'xhigh', 'max'],
+    ],
+    [
+      ...(['anthropic', 'claude-haiku-5-5', anthropic] as const),
+      [{ thinking: { type: 'disabled' } }, 'low', 'medium', 'high', 'xhigh', 'max'],
     ],
     [
       ...(['anthropic', 'claude-opus-5-5', anthropic] as const),
@@ -67,6 +73,7 @@ const table: readonly (readonly [string, string, (word: string) => object, reado
     ['xai', 'grok-4.3', chat, ['none', 'low', 'medium', 'high', 'high', 'high']],
     ['xai', 'grok-4.6', chat, ['low', 'low', 'medium', 'high', 'xhigh', 'xhigh']],
     ['xai', 'grok-4.7', chat, ['low', 'low', 'medium', 'high', 'high', 'high']],
+    ['xai', 'grok-build-0.1', chat, ['low', 'low', 'medium', 'high', 'high', 'high']],
     ['gemini', 'gemini-3.6-flash', level, ['minimal', 'low', 'medium', 'high', 'high', 'high']],
     ['gemini', 'gemini-3.8-flash', level, ['low', 'low', 'medium', 'high', 'high', 'high']],
     ['gemini', 'gemini-3.1-pro-preview', level, ['low', 'low', 'medium', 'high', 'high', 'high']],
@@ -130,5 +137,57 @@ describe('the effort', () => {
     expect(sentFor('openai', 'gpt-6-luna', 'minimal')).toEqual({ ...chat('minimal'), notes: [] });
     expect(sentFor('groq', 'new-model', 'off')).toEqual({ ...chat('none'), notes: [] });
     expect(sentFor('groq', 'new-model', 'max')).toEqual({ ...chat('max'), notes: [] });
+  });
+
+  describe('that a provider lists for a model', () => {
+    const claude = (...supported: string[]) => ({
+      id: 'claude-next-9',
+      capabilities: {
+        effort: {
+          supported: supported.length > 0,
+          ...Object.fromEntries(supported.map((level) => [level, { supported: true }])),
+          xhigh: null,
+        },
+        thinking: {
+          types: { disabled: { supported: false }, between_tools: { supported: true } },
+        },
+      },
+    });
+    const listedBy = (id: 'anthropic' | 'openai', item: object) => {
+      const [model] = dialects[id].readModels({ data: [item] });
+      if (!model) throw new Error('no model');
+      return model;
+    };
+
+    it('precedes the rules at Anthropic', () => {
+      const listed = listedBy('anthropic', claude('low', 'high'));
+      expect(listed.efforts).toEqual(['between_tools', 'low', 'high']);
+      const sent = (word: string) => sentFor('anthropic', 'claude-next-9', word, listed);
+      expect(sent('max')).toEqual({
+        ...anthropic('high'),
+        notes: ['reasoning is set to high: claude-next-9 does not accept max'],
+      });
+      expect(sent('off')).toEqual({ thinking: { type: 'between_tools' }, notes: [] });
+    });
+
+    it('is left out with a note if the model takes none', () => {
+      const listed = listedBy('anthropic', claude());
+      expect(sentFor('anthropic', 'claude-next-9', 'high', listed).notes).toEqual([
+        'reasoning is left out: claude-next-9 does not accept it',
+      ]);
+    });
+
+    it('precedes the rules at OpenRouter, where reasoning may be mandatory', () => {
+      const listed = (reasoning: object | null) => listedBy('openai', { id: 'a/b', reasoning });
+      const sent = (word: string, reasoning: object | null) =>
+        sentFor('openrouter', 'a/b', word, listed(reasoning)).reasoning;
+      const mandatory = { supported_efforts: ['high', 'low', null, 'odd'], mandatory: true };
+      expect(sent('off', mandatory)).toEqual({ effort: 'low' });
+      expect(sent('medium', mandatory)).toEqual({ effort: 'low' });
+      expect(sent('max', mandatory)).toEqual({ effort: 'high' });
+      expect(sent('max', { supported_efforts: null, mandatory: false })).toEqual({ effort: 'max' });
+      expect(sent('off', { supported_efforts: ['high'] })).toEqual({ effort: 'none' });
+      expect(sent('max', null)).toEqual({ effort: 'xhigh' });
+    });
   });
 });

@@ -130,6 +130,7 @@ describe.skipIf(!isPresent)('the recordings', () => {
       context: 400_000,
       output: 128_000,
       price: { input: 0.05, output: 0.4, cached: 0.005 },
+      efforts: ['high', 'medium', 'low', 'minimal'],
     });
   });
 });

@@ -19,7 +19,7 @@ import type {
   Provider,
   StreamEvent,
 } from '../provider.ts';
-import { adapt, roleMessages, withParameters } from './request-body.ts';
+import { adapt, listedModel, roleMessages, withParameters } from './request-body.ts';
 import { deltas, ends, usageEvents } from './stream-events.ts';
 
 /** The Messages API, as https://platform.claude.com/docs/en/api/messages-streaming describes it. */
@@ -28,9 +28,9 @@ export const anthropic: Dialect = { framing: 'sse', write, read, readModels };
 function write(given: ChatRequest, provider: Provider): EncodedRequest {
   const { request, notes } = adapt(given, provider, refusedBy(given));
   const { model, system, messages, parameters } = request;
-  const limit = withFacts('anthropic', { id: model }).output ?? defaultLimit(model);
+  const limit = withFacts('anthropic', listedModel(request)).output ?? defaultLimit(model);
   const { reasoning, ...others } = parameters;
-  const sent = reasoning === 'off' ? others : parameters;
+  const sent = reasoning !== undefined && isThinkingOff(reasoning) ? others : parameters;
   const json = withParameters(provider, sent, {
     model,
     max_tokens: limit,
@@ -44,21 +44,27 @@ function write(given: ChatRequest, provider: Provider): EncodedRequest {
 
 /** Returns how the model thinks. From Claude 5 on it thinks unasked, and shows its thoughts only on request. */
 function thinking(model: string, effort: string | undefined): object | undefined {
+  if (effort !== undefined && isThinkingOff(effort)) return { type: effort };
   const version = generation(model);
-  if (effort === 'off') return { type: version >= 505 ? 'between_tools' : 'disabled' };
   const isThinking =
     (version >= 500 && model.startsWith('claude-')) || (version >= 406 && effort !== undefined);
   return isThinking ? { type: 'adaptive', display: 'summarized' } : undefined;
 }
 
+/** Returns whether an effort is a type of thinking, without any before the reply. */
+function isThinkingOff(effort: string): boolean {
+  return effort === 'disabled' || effort === 'between_tools';
+}
+
 /** Returns the parameters that the model refuses: sampling while it thinks, and reasoning if it cannot. */
-function refusedBy({ model, parameters }: ChatRequest): readonly ParameterName[] {
+function refusedBy({ model, listed, parameters }: ChatRequest): readonly ParameterName[] {
   const version = generation(model);
   const canThink = version >= 406;
   const isFixed = version >= 407 || (canThink && parameters.reasoning !== undefined);
+  const takesEffort = canThink || /opus-4-5/.test(model) || listed?.efforts !== undefined;
   return [
     ...(isFixed ? (['temperature', 'top_p'] as const) : []),
-    ...(canThink || /opus-4-5/.test(model) ? [] : (['reasoning'] as const)),
+    ...(takesEffort ? [] : (['reasoning'] as const)),
   ];
 }
 
@@ -117,6 +123,7 @@ const endings: ReadonlyMap<string, FinishReason> = new Map([
   ['end_turn', 'done'],
   ['stop_sequence', 'done'],
   ['max_tokens', 'length'],
+  ['pause_turn', 'length'],
   ['model_context_window_exceeded', 'length'],
   ['refusal', 'refused'],
 ]);
@@ -128,6 +135,22 @@ function readModels(body: unknown): readonly Model[] {
     const context = number(field(item, 'max_input_tokens'));
     const output = number(field(item, 'max_tokens'));
     const retires = day(field(item, 'retires_at'));
-    return [{ id, ...withoutUndefined({ context, output, retires }) }];
+    const efforts = effortsIn(field(item, 'capabilities'));
+    return [{ id, ...withoutUndefined({ context, output, retires, efforts }) }];
   });
+}
+
+/** Returns the efforts that a model of the list takes, after a type of thinking without any before the reply. */
+function effortsIn(capabilities: unknown): readonly string[] | undefined {
+  const effort = field(capabilities, 'effort');
+  if (field(effort, 'supported') === undefined) return undefined;
+  if (!isSupported(capabilities, 'effort')) return [];
+  const types = field(capabilities, 'thinking', 'types');
+  const off = ['disabled', 'between_tools'].find((type) => isSupported(types, type));
+  const levels = ['low', 'medium', 'high', 'xhigh', 'max'];
+  return [...(off ? [off] : []), ...levels.filter((level) => isSupported(effort, level))];
+}
+
+function isSupported(capabilities: unknown, name: string): boolean {
+  return field(capabilities, name, 'supported') === true;
 }

@@ -158,11 +158,24 @@ function modelOf(id: string, item: unknown): Model {
     number(field(item, 'top_provider', 'max_completion_tokens')) ??
     number(field(item, 'max_completion_tokens'));
   const free = id.endsWith(':free') || undefined;
+  const efforts = effortsOf(field(item, 'reasoning'));
   const retires = day(field(item, 'shutdown_date') ?? field(item, 'expiration_date'));
   return {
     id,
-    ...withoutUndefined({ context, output, price: priceOf(field(item, 'pricing')), free, retires }),
+    ...withoutUndefined({ context, output, free, retires, efforts }),
+    ...withoutUndefined({ price: priceOf(field(item, 'pricing')) }),
   };
+}
+
+/** Reads the efforts that OpenRouter lists for a model; without a list it takes any. */
+function effortsOf(reasoning: unknown): readonly string[] | undefined {
+  if (typeof reasoning !== 'object' || reasoning === null) return undefined;
+  const stated = field(reasoning, 'supported_efforts');
+  const words = Array.isArray(stated)
+    ? stated
+    : ['minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
+  const taken = words.flatMap((word) => text(word) ?? []).filter((word) => word !== 'none');
+  return field(reasoning, 'mandatory') === true ? taken : ['none', ...taken];
 }
 
 /** Reads OpenRouter's prices, which are dollars per token as strings; a negative one means that it varies. */

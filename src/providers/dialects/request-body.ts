@@ -7,7 +7,7 @@ import {
   parameterNames,
   parameters,
 } from '../parameters.ts';
-import type { ChatRequest, Provider } from '../provider.ts';
+import type { ChatRequest, Model, Provider } from '../provider.ts';
 
 /**
  * Returns the request as its model accepts it, without unsupported parameters and system prompts, and a line for each part that
@@ -24,16 +24,22 @@ export function adapt(
     ...parameterNames.filter((name) => fieldOf(name, provider) === undefined),
     ...rules.flatMap((rule) => rule.parameters),
     ...unsupported,
+    ...(request.listed?.efforts?.length === 0 ? (['reasoning'] as const) : []),
   ].filter((name) => request.parameters[name] !== undefined);
   const kept = Object.entries(request.parameters).filter(
     ([name]) => !dropped.some((each) => each === name),
   );
   const moved = withSystemMoved(request, provider);
-  const fitted = withFittedEffort(Object.fromEntries(kept), provider, model);
+  const fitted = withFittedEffort(Object.fromEntries(kept), provider, listedModel(request));
   return {
     request: { ...moved.request, parameters: fitted.parameters },
     notes: [...moved.notes, ...dropped.map((name) => leftOutNote(name, model)), ...fitted.notes],
   };
+}
+
+/** Returns the model of a request with what its provider lists about it. */
+export function listedModel({ model, listed }: ChatRequest): Model {
+  return listed ?? { id: model };
 }
 
 /** Says that a parameter is left out of requests to a model. */
@@ -42,7 +48,7 @@ export function leftOutNote(name: ParameterName, model: string): string {
 }
 
 /** Returns the parameters with an effort that the model takes. */
-function withFittedEffort(parameters: Parameters, { id }: Provider, model: string) {
+function withFittedEffort(parameters: Parameters, { id }: Provider, model: Model) {
   if (parameters.reasoning === undefined) return { parameters, notes: [] };
   const { word, note } = fitEffort(id, model, parameters.reasoning);
   return {

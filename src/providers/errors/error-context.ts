@@ -11,7 +11,9 @@ export interface ErrorContext {
   readonly keyMask?: string;
   /** The bot whose own key that was. */
   readonly bot?: string;
-  /** Names of models similar to the unknown one. */
+  /** When the model was or will be shut down, if that is known: `was shut down on 2026-08-16`. */
+  readonly retirement?: string;
+  /** Names of models to use instead of an unknown one: its replacement, or similar names. */
   readonly near?: readonly string[];
   /** This page's own origin. */
   readonly origin: string;

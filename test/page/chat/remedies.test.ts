@@ -99,3 +99,16 @@ test('a refused parameter of a bot is changed with bot edit', async () => {
   await run(console, '/retry');
   expect([use.chatRequests.length, sent().temperature]).toEqual([2, undefined]);
 });
+
+test('a retired model is explained with the day and the model that replaces it', async () => {
+  const console = await open('groq');
+  const error = { message: 'does not exist', code: 'model_not_found' };
+  use.hosts.answer('groq', json({ error }, { status: 404 }));
+  const rows = await outputOf(console, 'chat -m groq:llama-3.3-70b-versatile hi');
+  const text = rows.join(' ');
+  expect(text).toContain(
+    'has no model named llama-3.3-70b-versatile; it was shut down on 2026-08-16',
+  );
+  expect(text).toContain('openai/gpt-oss-120b replaces it');
+  expect(rows).toContain('  → model use groq:openai/gpt-oss-120b');
+});

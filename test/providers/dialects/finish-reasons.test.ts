@@ -54,7 +54,7 @@ const table: readonly (readonly [DialectName, string, FinishReason])[] = [
   ['anthropic', 'model_context_window_exceeded', 'length'],
   ['anthropic', 'refusal', 'refused'],
   ['anthropic', 'tool_use', 'unfinished'],
-  ['anthropic', 'pause_turn', 'unfinished'],
+  ['anthropic', 'pause_turn', 'length'],
   ['anthropic', 'toString', 'unfinished'],
   ['gemini', 'STOP', 'done'],
   ['gemini', 'FINISH_REASON_UNSPECIFIED', 'done'],

@@ -120,7 +120,10 @@ function printing() {
   const app = {
     ...wireOver(fetch, storage),
     view: { screen },
-    catalog: { known: () => [{ id: 'a-model' }, { id: 'the-modal' }] },
+    catalog: {
+      known: () => [{ id: 'a-model' }, { id: 'the-modal' }],
+      listed: ({ model }: { readonly model: string }) => ({ id: model }),
+    },
     console: { signal: new AbortController().signal, isCommandName },
     chat: { chatting: true },
   } as unknown as App;

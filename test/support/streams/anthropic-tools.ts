@@ -207,7 +207,7 @@ export const anthropicToolStreams = streamsOf('anthropic', 'anthropic', [
       text: '',
       reasoning: 'Look it up.',
       usage: { input: 400, output: 90 },
-      end: ['unfinished', 'pause_turn'],
+      end: ['length', 'pause_turn'],
     },
   ],
 ]);

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { json } from '../../browser/support/answers.ts';
+import { outputOf } from '../../browser/support/bots.ts';
+import { stored, useHarness } from '../support/harness.ts';
+
+const use = useHarness();
+
+test('model list --gone lists retiring models by date, with their replacements and users', async () => {
+  const console = await use.open({
+    stored: { ...stored('openai'), 'keysh-model': 'openai:gpt-5-mini' },
+  });
+  use.hosts.answer(
+    'openai',
+    json({
+      data: [
+        { id: 'gpt-6-luna' },
+        { id: 'gpt-9', shutdown_date: '2031-01-02' },
+        { id: 'gpt-5', shutdown_date: '2026-12-24' },
+      ],
+    }),
+    'models',
+  );
+  const rows = await outputOf(console, 'model list --gone -p openai');
+  const found = (name: string) => rows.find((row) => row.startsWith(`openai:${name} `));
+  expect(rows[0]).toMatch(/^model +shut down +replacement +used by$/);
+  expect(found('gpt-5-mini')).toMatch(/ 2026-12-11 +gpt-6\.1-terra +the default$/);
+  expect(found('gpt-5')).toMatch(/ 2026-12-24 +gpt-6\.1-sol$/);
+  expect(rows.at(-1)).toMatch(/^openai:gpt-9 +2031-01-02$/);
+  expect(rows.join('\n')).not.toMatch(/^openai:gpt-6-luna/m);
+  const days = rows.slice(1).map((row) => /\d{4}-\d\d-\d\d/.exec(row)?.[0] ?? '');
+  expect(days).toEqual([...days].sort());
+});
+
+test('model list --gone without such a model says so', async () => {
+  const console = await use.open({ stored: stored('deepseek') });
+  use.hosts.answer('deepseek', json({ data: [{ id: 'deepseek-flash' }] }), 'models');
+  expect(await outputOf(console, 'model list --gone -p deepseek')).toEqual([
+    '✗ No model is known to retire.',
+  ]);
+});
