@@ -158,6 +158,8 @@ export type Chunk =
 /** A part of one event of a stream. */
 export type StreamEvent =
   | Chunk
+  /** Parts of the input tokens, by the provider's names. Each replaces the earlier one of its name; the sum of all is the input. */
+  | { readonly type: 'input'; readonly parts: Readonly<Record<string, number>> }
   /** An error; `status` is the one that it corresponds to, if it has none itself. */
   | { readonly type: 'failed'; readonly event: unknown; readonly status?: number }
   /** The stream is complete. */

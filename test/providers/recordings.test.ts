@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureKind } from '../../src/base/failure.ts';
+import { withoutUndefined } from '../../src/base/json.ts';
 import { dialects } from '../../src/providers/dialects/index.ts';
 import { openai } from '../../src/providers/dialects/openai.ts';
 import { retryAfter } from '../../src/providers/errors/retry-after.ts';
@@ -19,8 +20,30 @@ interface SdkResult {
   readonly finish_reason: string | null;
   readonly input_tokens: number | null;
   readonly output_tokens: number | null;
+  /** The parts of the input, where they were recorded. */
+  readonly usage?: RecordedCounts;
+  /** US dollars, if the provider reports them. */
+  readonly cost?: number;
   readonly error: { readonly message: string } | null;
 }
+
+interface RecordedCounts {
+  readonly cached?: number;
+  readonly written?: number;
+  /** Input tokens of tools, which the SDK counts apart. */
+  readonly tool_use?: number;
+  /** All input tokens, if the SDK counts cached ones apart. */
+  readonly input_total?: number;
+}
+
+/** Counts of the streams that were recorded first. */
+const older = isPresent
+  ? (
+      recordedJson('fixtures/usage-of-older-streams.json') as {
+        files: Readonly<Record<string, Pick<SdkResult, 'usage' | 'cost'>>>;
+      }
+    ).files
+  : {};
 
 /** Counts in the recording of which the SDK returns none, because it stopped with an error or the last event has no counts. */
 const countsOnTheWire: Readonly<Record<string, readonly [number, number]>> = {
@@ -52,7 +75,19 @@ describe.each(streams)('the recorded stream %s', (name) => {
       expected.input_tokens ?? undefined,
       expected.output_tokens ?? undefined,
     ];
-    expect([read.usage.input, read.usage.output]).toEqual([input, output]);
+    const { usage: counts = {}, cost } = { ...expected, ...older[name.replace('fixtures/', '')] };
+    const total =
+      counts.input_total ?? (input === undefined ? input : input + (counts.tool_use ?? 0));
+    const { beside: _, ...counted } = read.usage;
+    expect(counted).toEqual(
+      withoutUndefined({
+        input: total,
+        output,
+        cached: counts.cached || undefined,
+        written: counts.written || undefined,
+        cost,
+      }),
+    );
   });
 
   it('ends once, with the finish reason on the wire or with the provider’s error', () => {

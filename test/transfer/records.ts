@@ -98,7 +98,10 @@ const said = fc.record(
     out: fc.oneof(fc.constant(true), time),
     ending: fc.constantFrom('done', 'cancelled', 'interrupted'),
     usage: fc.record(
-      { input: time, cost: fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }) },
+      {
+        ...{ input: time, cached: time, written: time },
+        cost: fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }),
+      },
       { requiredKeys: [] },
     ),
   },

@@ -20,7 +20,7 @@ import type {
   StreamEvent,
 } from '../provider.ts';
 import { adapt, listedModel, roleMessages, withParameters } from './request-body.ts';
-import { deltas, ends, usageEvents } from './stream-events.ts';
+import { deltas, ends, inputEvents, usageEvents } from './stream-events.ts';
 
 /** The Messages API, as https://platform.claude.com/docs/en/api/messages-streaming describes it. */
 export const anthropic: Dialect = { framing: 'sse', write, read, readModels };
@@ -113,10 +113,11 @@ function readBlock(block: unknown): readonly StreamEvent[] {
 }
 
 function readUsage(counts: unknown): readonly StreamEvent[] {
-  return usageEvents({
-    input: number(field(counts, 'input_tokens')),
-    output: number(field(counts, 'output_tokens')),
-  });
+  const fresh = number(field(counts, 'input_tokens'));
+  const output = number(field(counts, 'output_tokens'));
+  const cached = number(field(counts, 'cache_read_input_tokens'));
+  const written = number(field(counts, 'cache_creation_input_tokens'));
+  return [...inputEvents({ fresh, cached, written }), ...usageEvents({ output, cached, written })];
 }
 
 const endings: ReadonlyMap<string, FinishReason> = new Map([

@@ -11,7 +11,7 @@ import type {
   StreamEvent,
 } from '../provider.ts';
 import { adapt, withParameters } from './request-body.ts';
-import { deltas, ends, usageEvents } from './stream-events.ts';
+import { deltas, ends, inputEvents, usageEvents } from './stream-events.ts';
 
 /** `streamGenerateContent`, as https://ai.google.dev/api/generate-content describes it. */
 export const gemini: Dialect = { framing: 'sse', write, read, readModels };
@@ -81,11 +81,12 @@ function readPart(part: unknown): readonly StreamEvent[] {
 }
 
 function readUsage(counts: unknown): readonly StreamEvent[] {
-  return usageEvents({
-    input: number(field(counts, 'promptTokenCount')),
-    output: number(field(counts, 'candidatesTokenCount')),
-    beside: number(field(counts, 'thoughtsTokenCount')),
-  });
+  const prompt = number(field(counts, 'promptTokenCount'));
+  const toolUse = number(field(counts, 'toolUsePromptTokenCount'));
+  const output = number(field(counts, 'candidatesTokenCount'));
+  const beside = number(field(counts, 'thoughtsTokenCount'));
+  const cached = number(field(counts, 'cachedContentTokenCount'));
+  return [...inputEvents({ prompt, toolUse }), ...usageEvents({ output, beside, cached })];
 }
 
 /** Returns the end for a prompt that was blocked, whatever the reason. */

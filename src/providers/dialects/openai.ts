@@ -126,7 +126,28 @@ function readUsage(event: unknown): readonly StreamEvent[] {
   const total = number(field(counts, 'total_tokens'));
   const isBeside = reasoning && total === (input ?? 0) + (output ?? 0) + reasoning;
   const beside = isBeside ? reasoning : undefined;
-  return usageEvents({ input, output, beside, cost: number(field(counts, 'cost')) });
+  const cached = cachedIn(counts);
+  const written = number(field(counts, 'prompt_tokens_details', 'cache_write_tokens'));
+  return usageEvents({ input, output, beside, cached, written, cost: costIn(counts) });
+}
+
+/** Returns the input tokens that were read from the cache, also under the names that only DeepSeek and Mistral use. */
+function cachedIn(counts: unknown): number | undefined {
+  return (
+    number(field(counts, 'prompt_tokens_details', 'cached_tokens')) ??
+    number(field(counts, 'prompt_cache_hit_tokens')) ??
+    number(field(counts, 'num_cached_tokens'))
+  );
+}
+
+const ticksPerDollar = 1e10;
+
+/** Returns the cost in US dollars that OpenRouter or, in its own unit, xAI reports. */
+function costIn(counts: unknown): number | undefined {
+  const ticks = number(field(counts, 'cost_in_usd_ticks'));
+  return (
+    number(field(counts, 'cost')) ?? (ticks === undefined ? undefined : ticks / ticksPerDollar)
+  );
 }
 
 /** Reads the chat models in a list as OpenAI sends it, with the fields that Groq, Mistral and OpenRouter add. */

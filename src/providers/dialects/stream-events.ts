@@ -17,6 +17,16 @@ export function usageEvents(
   return Object.keys(usage).length > 0 ? [{ type: 'usage', usage }] : [];
 }
 
+/** Returns the event with the known parts of the input tokens; nothing if none is known. */
+export function inputEvents(
+  counts: Readonly<Record<string, number | undefined>>,
+): readonly StreamEvent[] {
+  const known = Object.entries(counts).flatMap(([name, count]) =>
+    count === undefined ? [] : [[name, count] as const],
+  );
+  return known.length > 0 ? [{ type: 'input', parts: Object.fromEntries(known) }] : [];
+}
+
 /** Returns the end for a provider's finish reason, `unfinished` for an unknown one; nothing if there is none. */
 export function ends(
   value: unknown,

@@ -40,6 +40,8 @@ export class ReplyReader {
   readonly #surrogates = { text: '', reasoning: '' };
   #end: End | undefined;
   #usage: Usage = {};
+  /** The latest parts of the input tokens, by name. */
+  #input: Readonly<Record<string, number>> = {};
   /** Whether any event was read. */
   #hasEvent = false;
   /** The last event that the dialect does not know, if it contains what could be an error message. */
@@ -96,7 +98,7 @@ export class ReplyReader {
       if (!(error instanceof Failure)) throw error;
       this.failure = error;
     }
-    if (this.#usage !== before) batch.push({ type: 'usage', usage: this.#usage });
+    if (this.#usage !== before) batch.push({ type: 'usage', usage: reported(this.#usage) });
     return batch;
   }
 
@@ -129,6 +131,10 @@ export class ReplyReader {
         return;
       case 'usage':
         this.#mergeUsage(event.usage);
+        return;
+      case 'input':
+        this.#input = { ...this.#input, ...event.parts };
+        this.#mergeUsage({ input: Object.values(this.#input).reduce((sum, part) => sum + part) });
         return;
       case 'end':
         this.#end = event;
@@ -166,6 +172,11 @@ export class ReplyReader {
     const names = Object.keys(merged) as (keyof Usage)[];
     if (names.some((name) => merged[name] !== this.#usage[name])) this.#usage = merged;
   }
+}
+
+/** Returns the counts without those of a cache that was not used. */
+function reported({ cached, written, ...usage }: Usage): Usage {
+  return { ...usage, ...(cached && { cached }), ...(written && { written }) };
 }
 
 /** Adds a chunk to the batch. Joins adjacent ones of a type, because each is redacted and printed separately. */

@@ -12,7 +12,7 @@ import { readSlices } from '../reply-result.ts';
 
 const dialects = Object.entries({ anthropic, openai, gemini, ollama });
 /** Types of stream events, except notes, which replies do not contain. */
-const types = ['text', 'reasoning', 'usage', 'end', 'failed', 'last'];
+const types = ['text', 'reasoning', 'usage', 'input', 'end', 'failed', 'last'];
 
 /** Field names and values of the four dialects, so that generated events resemble real ones. */
 const words = fc.constantFrom(
@@ -174,10 +174,46 @@ describe('one event', () => {
       'thoughts counted beside the output, as at Gemini',
       gemini,
       '{"usageMetadata":{"promptTokenCount":1,"candidatesTokenCount":2,"thoughtsTokenCount":3}}',
-      { type: 'usage', usage: { input: 1, output: 2, beside: 3 } },
+      { type: 'input', parts: { prompt: 1 } },
+      { type: 'usage', usage: { output: 2, beside: 3 } },
     ],
-  ] as const)('is read: %s', (_, dialect, data, event) => {
-    expect(dialect.read(data)).toEqual([event]);
+    [
+      'the cost in ticks of a ten-billionth of a dollar, as at xAI',
+      openai,
+      usage({ prompt_tokens: 1, completion_tokens: 2, cost_in_usd_ticks: 739_000 }),
+      { type: 'usage', usage: { input: 1, output: 2, cost: 0.000_073_9 } },
+    ],
+    [
+      'tokens read from and written to the cache',
+      openai,
+      usage({
+        prompt_tokens: 9,
+        completion_tokens: 2,
+        prompt_tokens_details: { cached_tokens: 5, cache_write_tokens: 3 },
+      }),
+      { type: 'usage', usage: { input: 9, output: 2, cached: 5, written: 3 } },
+    ],
+    [
+      'cached tokens by the name of DeepSeek',
+      openai,
+      usage({ prompt_tokens: 9, completion_tokens: 2, prompt_cache_hit_tokens: 5 }),
+      { type: 'usage', usage: { input: 9, output: 2, cached: 5 } },
+    ],
+    [
+      'cached tokens by the name of Mistral',
+      openai,
+      usage({ prompt_tokens: 9, completion_tokens: 2, num_cached_tokens: 5 }),
+      { type: 'usage', usage: { input: 9, output: 2, cached: 5 } },
+    ],
+    [
+      'input that Anthropic counts apart',
+      anthropic,
+      '{"type":"message_delta","usage":{"input_tokens":3,"cache_read_input_tokens":40}}',
+      { type: 'input', parts: { fresh: 3, cached: 40 } },
+      { type: 'usage', usage: { cached: 40 } },
+    ],
+  ] as const)('is read: %s', (_, dialect, data, ...events) => {
+    expect(dialect.read(data)).toEqual(events);
   });
 
   it.each([

@@ -155,7 +155,29 @@ export const anthropicToolStreams = streamsOf('anthropic', 'anthropic', [
       messageDelta('end_turn', endUsage(4, 3, [600, 300])),
       messageStop,
     ],
-    { text: 'Cached.', usage: { input: 4, output: 3 }, end: ['done', 'end_turn'] },
+    {
+      text: 'Cached.',
+      usage: { input: 904, output: 3, cached: 600, written: 300 },
+      end: ['done', 'end_turn'],
+    },
+  ],
+  [
+    'a prompt cache that is written during the reply, and counts that are missing at the end',
+    [
+      messageStart(startUsage(40, 1, [600])),
+      textBlock(0, ['Found.']),
+      messageDelta('end_turn', {
+        input_tokens: 50,
+        cache_creation_input_tokens: 2000,
+        output_tokens: 7,
+      }),
+      messageStop,
+    ],
+    {
+      text: 'Found.',
+      usage: { input: 2650, output: 7, cached: 600, written: 2000 },
+      end: ['done', 'end_turn'],
+    },
   ],
   [
     'the reply after a pause',

@@ -50,7 +50,7 @@ export const deepseekStreams = streamsOf('deepseek', 'openai', [
     {
       text: 'Oak 🌳',
       reasoning: 'Which tree – oak?',
-      usage: { input: 70, output: 20 },
+      usage: { input: 70, output: 20, cached: 64 },
       end: ['done', 'stop'],
     },
   ],
@@ -69,6 +69,6 @@ export const deepseekStreams = streamsOf('deepseek', 'openai', [
       ),
       done,
     ],
-    { text: '', usage: { input: 200, output: 33 }, end: ['unfinished', 'tool_calls'] },
+    { text: '', usage: { input: 200, output: 33, cached: 192 }, end: ['unfinished', 'tool_calls'] },
   ],
 ]);

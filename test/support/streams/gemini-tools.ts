@@ -60,7 +60,7 @@ export const geminiToolStreams = streamsOf('gemini', 'gemini', [
     ],
     {
       text: 'It is 42.',
-      usage: { input: 46, output: 26, beside: 70 },
+      usage: { input: 136, output: 26, beside: 70 },
       end: ['done', 'STOP'],
     },
   ],
@@ -75,7 +75,11 @@ export const geminiToolStreams = streamsOf('gemini', 'gemini', [
         }),
       }),
     ],
-    { text: 'A fern.', usage: { input: 300, output: 3, beside: 9 }, end: ['done', 'STOP'] },
+    {
+      text: 'A fern.',
+      usage: { input: 300, output: 3, beside: 9, cached: 200 },
+      end: ['done', 'STOP'],
+    },
   ],
   [
     'a search with its sources in one event',

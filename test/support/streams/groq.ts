@@ -43,7 +43,7 @@ export const groqStreams = streamsOf('groq', 'openai', [
     {
       text: 'Low tide',
       reasoning: 'Short answer.',
-      usage: { input: 40, output: 22 },
+      usage: { input: 40, output: 22, cached: 32 },
       end: ['done', 'stop'],
     },
   ],
@@ -73,7 +73,7 @@ export const groqStreams = streamsOf('groq', 'openai', [
     {
       text: '',
       reasoning: 'So far',
-      usage: { input: 40, output: 22 },
+      usage: { input: 40, output: 22, cached: 32 },
       end: ['length', 'length'],
     },
   ],
@@ -89,7 +89,7 @@ export const groqStreams = streamsOf('groq', 'openai', [
     {
       text: '',
       reasoning: 'The clock.',
-      usage: { input: 40, output: 22 },
+      usage: { input: 40, output: 22, cached: 32 },
       end: ['unfinished', 'tool_calls'],
     },
   ],

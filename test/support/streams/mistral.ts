@@ -32,7 +32,7 @@ export const mistralStreams = streamsOf('mistral', 'openai', [
       choice({ delta: { content: '' }, finish_reason: 'stop' }, counted(50, 7, 32)),
       done,
     ],
-    { text: 'Rows of thé', usage: { input: 50, output: 7 }, end: ['done', 'stop'] },
+    { text: 'Rows of thé', usage: { input: 50, output: 7, cached: 32 }, end: ['done', 'stop'] },
   ],
   [
     'text in the event with the finish reason',

@@ -100,7 +100,7 @@ export const openrouterStreams = streamsOf('openrouter', 'openai', [
     {
       text: 'A bird',
       reasoning: 'A bird or a toy.',
-      usage: { input: 30, output: 44, cost: 0.5 },
+      usage: { input: 30, output: 44, cached: 16, cost: 0.5 },
       end: ['done', 'stop'],
     },
   ],

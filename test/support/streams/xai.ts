@@ -43,7 +43,7 @@ export const xaiStreams = streamsOf('xai', 'openai', [
     ],
     {
       text: 'Crème brûlée',
-      usage: { input: 30, output: 4, beside: 25 },
+      usage: { input: 30, output: 4, beside: 25, cached: 8, cost: 0.000_25 },
       end: ['done', 'stop'],
     },
   ],
@@ -60,7 +60,7 @@ export const xaiStreams = streamsOf('xai', 'openai', [
     {
       text: 'Salut',
       reasoning: 'A greeting – in French.',
-      usage: { input: 14, output: 1, beside: 200 },
+      usage: { input: 14, output: 1, beside: 200, cached: 8, cost: 0.000_25 },
       end: ['done', 'stop'],
     },
   ],
@@ -76,7 +76,7 @@ export const xaiStreams = streamsOf('xai', 'openai', [
     {
       text: '',
       reasoning: 'I need the time.',
-      usage: { input: 90, output: 12, beside: 40 },
+      usage: { input: 90, output: 12, beside: 40, cached: 8, cost: 0.000_25 },
       end: ['unfinished', 'tool_calls'],
     },
   ],
