@@ -107,9 +107,18 @@ export default defineConfig({
       {
         ...commonOptions,
         test: {
+          name: 'soak-page',
+          include: ['test/page/keys/{bot-key-order,bot-key-races}.test.ts'],
+          ...pageOptions,
+          ...soakOptions,
+        },
+      },
+      {
+        ...commonOptions,
+        test: {
           name: 'soak-browser',
           include: [
-            'test/browser/keys/{bot-key-races,bot-keys,key-normalization,keys-in-names}.test.ts',
+            'test/browser/keys/{bot-keys,key-normalization,keys-in-names}.test.ts',
             'test/browser/keys/{keys-in-two-tabs,keys-never-shown,old-keys-stored,sweep}.test.ts',
             'test/browser/keys/unknown-keys{,-shown,-stored}.test.ts',
             'test/browser/sessions/{chat-in-two-tabs,killed-tab,store-in-two-tabs}.test.ts',

@@ -1,17 +1,27 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
+import type { Log } from './browser-log.ts';
 import type { Console, Harness, OpenOptions, Tab, TestBed } from './tab.ts';
+
+/** Opens the resources of a test file, and tabs. */
+interface Openers<Opened extends Console, Options extends OpenOptions, Opening extends TestBed> {
+  openTestBed(): Promise<Opening>;
+  launch(testBed: Opening, options?: Options): Promise<Opened>;
+  openSecondTab(testBed: Opening, console: Opened): Promise<Omit<Opened, 'close'>>;
+}
 
 /** Registers the hooks of a test file, which open its testBed and close its consoles, and returns its harness. */
 export function useConsoles<
   Opened extends Console,
   Options extends OpenOptions,
   Opening extends TestBed,
->(
-  openTestBed: () => Promise<Opening>,
-  launch: (testBed: Opening, options?: Options) => Promise<Opened>,
-): Harness<Opened, Options, Opening> {
+>({
+  openTestBed,
+  launch,
+  openSecondTab,
+}: Openers<Opened, Options, Opening>): Harness<Opened, Options, Opening> {
   let testBed: Opening;
   const opened: Opened[] = [];
+  const logs: Log[] = [];
   beforeAll(async () => {
     testBed = await openTestBed();
   });
@@ -23,7 +33,7 @@ export function useConsoles<
       await console.close();
     }
     testBed.hosts.reset();
-    expect(consoles.flatMap(({ violations, errors }) => [...violations, ...errors])).toEqual([]);
+    expectNoErrors(logs.splice(0));
   });
   afterAll(() => testBed.close());
   return {
@@ -40,10 +50,21 @@ export function useConsoles<
     async open(options) {
       const console = await launch(testBed, options);
       opened.push(console);
+      logs.push(console);
       await (options?.until ? console.waitFor(options.until) : console.prompt());
       return console;
     },
+    async openSecondTab(console) {
+      const tab = await openSecondTab(testBed, console);
+      logs.push(tab);
+      return tab;
+    },
   };
+}
+
+/** Expects no violated policy and no thrown error. */
+export function expectNoErrors(logs: readonly Log[]): void {
+  expect(logs.flatMap(({ violations, errors }) => [...violations, ...errors])).toEqual([]);
 }
 
 /** How the tests of a group share a console. */
@@ -74,13 +95,13 @@ export function useConsole<Opened extends Console, Options extends OpenOptions>(
     use.hosts.reset();
   });
   afterEach(async ({ task }) => {
-    const { violations = [], errors = [] } = shared ?? {};
+    const logs = shared ? [shared] : [];
     if (task.result?.state === 'fail') {
       await shared?.page.close();
       await shared?.close();
       shared = undefined;
     }
-    expect([...violations, ...errors]).toEqual([]);
+    expectNoErrors(logs);
   });
   afterAll(() => shared?.close());
   return () => {

@@ -1,5 +1,12 @@
 import { useConsoles } from './console.ts';
-import { type Console, type OpenOptions, openConsole, openTestBed, type TestBed } from './page.ts';
+import {
+  type Console,
+  type OpenOptions,
+  openConsole,
+  openSecondTab,
+  openTestBed,
+  type TestBed,
+} from './page.ts';
 import type * as shared from './tab.ts';
 
 export * from './console.ts';
@@ -9,5 +16,9 @@ export type Harness = shared.Harness<Console, OpenOptions, TestBed>;
 
 /** Registers the hooks of a test file and returns its harness. */
 export function useHarness(folder?: string): Harness {
-  return useConsoles(() => openTestBed(folder), openConsole);
+  return useConsoles<Console, OpenOptions, TestBed>({
+    openTestBed: () => openTestBed(folder),
+    launch: openConsole,
+    openSecondTab: ({ url }, console) => openSecondTab(console, url),
+  });
 }

@@ -1,6 +1,6 @@
 import { text as textOf } from 'node:stream/consumers';
 import { enterLine } from './bots.ts';
-import type { Tab } from './page.ts';
+import type { Tab } from './tab.ts';
 
 /** Enters a line and returns the name and text of the file that it downloads. */
 export async function runDownload({ page, ...console }: Tab, line: string) {

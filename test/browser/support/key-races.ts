@@ -4,18 +4,11 @@ import { bot } from '../../transfer/records.ts';
 import { delayAnswer } from './answer-gate.ts';
 import { json } from './answers.ts';
 import { botRecords, keyOf } from './bots.ts';
+import { expectNoErrors, run } from './console.ts';
 import { closeForm, moveToField, openForm } from './forms.ts';
-import { type Harness, run } from './harness.ts';
 import { chooseFile, fileOf } from './import-export.ts';
-import {
-  type Console,
-  openConsole,
-  openSecondTab,
-  type Tab,
-  type TestBed,
-  type WatchedTab,
-} from './page.ts';
 import { plantBots } from './stored-bots.ts';
+import type { Console, Harness, OpenOptions, Tab } from './tab.ts';
 
 /** The own key of bot al, the key it is rotated to, the key that is typed, and two global keys. */
 export const keys = {
@@ -32,11 +25,11 @@ export function maskOf(name: KeyName): string {
   return `${name === 'groq' ? 'gsk_' : ''}…${keys[name].slice(-4)}`;
 }
 
-export interface TwoTabs {
+export interface TwoTabs<Opened extends Console = Console> {
   /** The tab with a pending prompt, form or request. */
-  readonly console: Console;
+  readonly console: Opened;
   /** The tab that makes a change meanwhile. */
-  readonly other: WatchedTab;
+  readonly other: Omit<Opened, 'close'>;
 }
 
 const stored = { 'app-apikey-provider7': keys.groq, 'app-apikey-provider8': keys.mistral };
@@ -45,29 +38,33 @@ const stored = { 'app-apikey-provider7': keys.groq, 'app-apikey-provider8': keys
  * Returns a function that opens two tabs, shared by the tests of a file and reopened after a failure. Each call
  * restores the global keys of Groq and Mistral and one bot: al at Mistral with its own key.
  */
-export function useTwoTabs(use: Harness): () => Promise<TwoTabs> {
-  let tabs: TwoTabs | undefined;
+export function useTwoTabs<Opened extends Console>(
+  use: Harness<Opened, OpenOptions>,
+): () => Promise<TwoTabs<Opened>> {
+  let tabs: TwoTabs<Opened> | undefined;
   const close = async () => {
     await tabs?.console.close();
     tabs = undefined;
   };
   afterEach(async ({ task }) => {
-    const noted = [tabs?.console, tabs?.other].flatMap((tab) => tab ?? []);
+    const logs = tabs ? [tabs.console, tabs.other] : [];
     if (task.result?.state === 'fail') await close();
-    expect(noted.flatMap(({ violations, errors }) => [...violations, ...errors])).toEqual([]);
+    expectNoErrors(logs);
   });
   afterAll(close);
   return async () => {
-    tabs ??= await openTwo(use.testBed);
+    tabs ??= await openTwo(use);
     await restoreState(tabs, use);
     return tabs;
   };
 }
 
-async function openTwo(testBed: TestBed): Promise<TwoTabs> {
-  const console = await openConsole(testBed, { stored });
+async function openTwo<Opened extends Console>(
+  use: Harness<Opened, OpenOptions>,
+): Promise<TwoTabs<Opened>> {
+  const console = await use.launch({ stored });
   await console.prompt();
-  return { console, other: await openSecondTab(console, testBed.url) };
+  return { console, other: await use.openSecondTab(console) };
 }
 
 /** Restores the keys and the bot, clears the screens, and waits until both tabs have read the change. */

@@ -13,8 +13,6 @@ import { launchBrowser, once, workerPorts } from './worker-browser.ts';
 /** The resources that the tests of a file share: the browser, the stand-ins and the page's server. */
 export interface TestBed extends shared.TestBed {
   readonly browser: Browser;
-  /** The page's address. */
-  readonly url: string;
 }
 
 /** The resources that the test files of a worker share, since they take long to start. */

@@ -5,7 +5,7 @@ import type { Tab } from './tab.ts';
 type Shown = typeof globalThis & { term: Terminal };
 
 /** Resizes the window to that many columns; resolves when the console has followed. */
-export async function resize(console: Console, columns: number): Promise<void> {
+export async function resize(console: Tab, columns: number): Promise<void> {
   const size = console.page.viewportSize() ?? { width: 930, height: 540 };
   const cell = await console.page.evaluate(() => {
     const { term } = globalThis as Shown;
@@ -33,7 +33,7 @@ export async function resize(console: Console, columns: number): Promise<void> {
   throw new Error(`the console did not become ${columns} columns wide`);
 }
 
-function width({ page }: Console): Promise<number> {
+function width({ page }: Tab): Promise<number> {
   return page.evaluate(() => (globalThis as Shown).term.cols);
 }
 

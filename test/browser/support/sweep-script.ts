@@ -2,24 +2,21 @@ import { expect } from 'vitest';
 import { type Canary, canary, keyedProviders } from '../../support/canary-keys.ts';
 import { connectionReset, json, noResponse, replyWith } from './answers.ts';
 import { enterLine, runWithAnswers } from './bots.ts';
+import { run } from './console.ts';
 import { closeForm, moveToField, openForm } from './forms.ts';
-import { type Harness, run } from './harness.ts';
 import { formattedReplies, misplaced, mistakes } from './mistake-steps.ts';
-import type { Console, WatchedTab } from './page.ts';
 import { resize } from './read-screen.ts';
-import { plantBots } from './stored-bots.ts';
+import type { Console, Harness, Tab } from './tab.ts';
 import { typeKeys } from './typing.ts';
 
 /** A user action: a line to enter, or a function, which can also use the other tab. */
-export type Step =
-  | string
-  | ((console: Console, use: Harness, other: WatchedTab) => Promise<unknown>);
+export type Step = string | ((console: Console, use: Harness, other: Tab) => Promise<unknown>);
 
 /** The global keys. */
-const slots = keyedProviders.map((id) => canary(id));
+export const slots = keyedProviders.map((id) => canary(id));
 /** The own keys of two bots, and keys that are set during the session. */
-const poet = canary('openai', 'poet');
-const wit = canary('mistral', 'wit');
+export const poet = canary('openai', 'poet');
+export const wit = canary('mistral', 'wit');
 const [next, asked, typed, own] = [
   canary('openai', 'next'),
   canary('deepseek', 'asked'),
@@ -35,32 +32,6 @@ const keyFor = (id: (typeof keyedProviders)[number]) =>
 export const canaries: readonly Canary[] = [
   ...[...slots, poet, wit, next, asked, typed, own, late, beside, misplaced],
 ];
-
-/** Opens a console with a key in each slot and two bots with their own keys. */
-export async function openSession(
-  use: Harness,
-  stored: Record<string, string> = {},
-): Promise<Console> {
-  const keys = slots.map(({ key }, at) => [`app-apikey-provider${at + 1}`, key] as const);
-  const console = await use.open({ stored: { ...Object.fromEntries(keys), ...stored } });
-  await plantBots(
-    console,
-    { name: 'poet', k: poet.key },
-    { name: 'wit', provider: 'mistral', model: 'mistral-small-2603', k: wit.key },
-  );
-  return console;
-}
-
-/** Performs one step. */
-export async function performStep(
-  console: Console,
-  use: Harness,
-  step: Step,
-  other: WatchedTab,
-): Promise<void> {
-  if (typeof step !== 'string') return void (await step(console, use, other));
-  await run(console, step);
-}
 
 /** Returns an error that quotes the key in the ways that services do. */
 const errorQuoting = (status: number, key: string) =>

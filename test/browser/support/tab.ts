@@ -3,7 +3,18 @@ import type { ReceivedRequest, StandIns } from './answer-table.ts';
 import type { Log } from './browser-log.ts';
 
 /** What a page offers in the browser and in Node. */
-export type Scripted = Pick<Page, 'evaluate' | 'addInitScript' | 'reload' | 'close'>;
+export type Scripted = Pick<
+  Page,
+  | 'evaluate'
+  | 'addInitScript'
+  | 'reload'
+  | 'close'
+  | 'url'
+  | 'waitForEvent'
+  | 'waitForTimeout'
+  | 'viewportSize'
+  | 'setViewportSize'
+>;
 
 /** A page with the console, and functions to type into it and read its screen. */
 export interface Tab {
@@ -31,8 +42,11 @@ export interface Tab {
   storage(): Promise<{ local: Record<string, string>; session: Record<string, string> }>;
 }
 
+/** A tab with its log. */
+export type WatchedTab = Tab & Log;
+
 /** A tab with browser storage of its own. */
-export interface Console extends Tab, Log {
+export interface Console extends WatchedTab {
   close(): Promise<void>;
 }
 
@@ -48,6 +62,8 @@ export interface OpenOptions {
 /** The resources that the tests of a file share. */
 export interface TestBed {
   readonly hosts: StandIns;
+  /** The page's address. */
+  readonly url: string;
   /** Paths requested from the page's server. */
   readonly servedPaths: string[];
   close(): Promise<void>;
@@ -70,4 +86,6 @@ export interface Harness<
   open(options?: Options): Promise<Opened>;
   /** Opens a console that the caller closes. */
   launch(options?: Options): Promise<Opened>;
+  /** Opens another tab with the browser storage of a console, at its prompt; it is closed with the console. */
+  openSecondTab(console: Opened): Promise<Omit<Opened, 'close'>>;
 }

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { type Canary, canary } from '../../support/canary-keys.ts';
 import { soak } from '../../support/soak.ts';
-import type { Harness } from './harness.ts';
 import type { TwoTabs } from './key-races.ts';
 import { sweep } from './leak-sweep.ts';
+import type { Harness } from './tab.ts';
 
 /** Commands by which another tab saves a key. */
 export const saveCommands: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { answerTable } from '../../browser/support/answer-table.ts';
 import { useConsoles } from '../../browser/support/console.ts';
 import type { OpenOptions, Harness as SharedHarness } from '../../browser/support/tab.ts';
-import { type Console, openConsole, type PageTestBed } from './page.ts';
+import { type Console, openConsole, openSecondTab, type PageTestBed, url } from './page.ts';
 
 export * from '../../browser/support/console.ts';
 
@@ -10,8 +10,14 @@ export type Harness = SharedHarness<Console, OpenOptions, PageTestBed>;
 
 /** Registers the hooks of a test file and returns its harness. */
 export function useHarness(): Harness {
-  return useConsoles(
-    async () => ({ hosts: answerTable(), servedPaths: [], close: async () => {} }),
-    openConsole,
-  );
+  return useConsoles<Console, OpenOptions, PageTestBed>({
+    openTestBed: async () => ({
+      url,
+      hosts: answerTable(),
+      servedPaths: [],
+      close: async () => {},
+    }),
+    launch: openConsole,
+    openSecondTab: (_, console) => openSecondTab(console),
+  });
 }

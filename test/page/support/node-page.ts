@@ -1,10 +1,12 @@
-import { setMaxListeners } from 'node:events';
+import { EventEmitter, once, setMaxListeners } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inject } from 'vitest';
 import type { AnswerTable } from '../../browser/support/answer-table.ts';
 import { emptyLog } from '../../browser/support/browser-log.ts';
+import { type FileEvents, watchFiles } from './files.ts';
 import { Keyboard } from './keyboard.ts';
-import { stopDrawing } from './layout.ts';
+import { Layout, type Size, stopDrawing } from './layout.ts';
 import { createWindow, type PageWindow } from './page-window.ts';
 import { type Profile, storageOf } from './profile.ts';
 import { runScript } from './scripts.ts';
@@ -16,6 +18,7 @@ type Script = (given: unknown) => unknown;
 interface Loaded {
   readonly window: PageWindow;
   readonly keyboard: Keyboard;
+  readonly layout: Layout;
   /** Ends the timers, requests and channels of the window. */
   readonly closing: AbortController;
   /** Rejects when the window is left. */
@@ -31,6 +34,7 @@ export class NodePage {
   readonly log = emptyLog();
   readonly #scripts = new Map<symbol, (window: PageWindow) => void>();
   readonly #session = new Map<string, string>();
+  readonly #events = new EventEmitter();
   #loaded: Loaded;
 
   constructor(
@@ -47,6 +51,20 @@ export class NodePage {
 
   draw(): void {
     this.#loaded.draw();
+  }
+
+  url(): string {
+    return this.#loaded.window.location.href;
+  }
+
+  /** Resolves with the next file chooser or download, or when the page is loaded again. */
+  async waitForEvent(name: keyof FileEvents | 'load'): Promise<unknown> {
+    const [event] = await once(this.#events, name);
+    return event;
+  }
+
+  waitForTimeout(milliseconds: number): Promise<void> {
+    return sleep(milliseconds);
   }
 
   /** Evaluates an expression, or calls a function; its globals are the page's. Rejects if the page is left meanwhile. */
@@ -68,6 +86,16 @@ export class NodePage {
     return { dispose, [Symbol.asyncDispose]: dispose };
   }
 
+  viewportSize(): Size {
+    return this.#loaded.layout.size;
+  }
+
+  async setViewportSize(size: Size): Promise<void> {
+    const { window, layout } = this.#loaded;
+    Object.assign(window, { innerWidth: size.width, innerHeight: size.height });
+    layout.resize(size);
+  }
+
   async reload(): Promise<null> {
     const { href } = this.#loaded.window.location;
     await this.close();
@@ -86,15 +114,18 @@ export class NodePage {
   #load(url: string): Loaded {
     const closing = new AbortController();
     setMaxListeners(0, closing.signal);
+    const layout = new Layout();
     const window = createWindow({
       url,
       profile: this.profile,
       sessionStorage: storageOf(this.#session, () => undefined),
       table: this.table,
+      layout,
       closed: closing.signal,
       log: this.log,
       reload: () => void this.reload(),
     });
+    watchFiles(window, (name, event) => void this.#events.emit(name, event));
     let draw = () => {};
     onDefined(window, 'term', (term) => {
       draw = stopDrawing(term);
@@ -102,8 +133,10 @@ export class NodePage {
     for (const run of this.#scripts.values()) run(window);
     application ??= readFileSync(inject('application'), 'utf8');
     runScript(window, application);
+    this.#events.emit('load');
     return {
       window,
+      layout,
       keyboard: new Keyboard(window, this.profile.clipboard),
       closing,
       left: rejection(closing.signal),

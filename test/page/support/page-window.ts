@@ -2,7 +2,7 @@ import * as database from 'fake-indexeddb';
 import { Window as HappyWindow } from 'happy-dom';
 import type { AnswerTable } from '../../browser/support/answer-table.ts';
 import type { MutableLog } from '../../browser/support/browser-log.ts';
-import { layoutGlobals } from './layout.ts';
+import { initialSize, type Layout, styledBox } from './layout.ts';
 import { fetchFrom } from './network.ts';
 import type { Profile } from './profile.ts';
 import { pageTimers } from './timers.ts';
@@ -16,6 +16,7 @@ export interface WindowOptions {
   readonly profile: Profile;
   readonly sessionStorage: Storage;
   readonly table: AnswerTable;
+  readonly layout: Layout;
   /** Ends the page's timers, requests and channels. */
   readonly closed: AbortSignal;
   readonly log: MutableLog;
@@ -24,12 +25,13 @@ export interface WindowOptions {
 
 /** Creates a window with an empty page. */
 export function createWindow(options: WindowOptions): PageWindow {
-  const window = new HappyWindow({ url: options.url, width: 930, height: 540 });
+  const window = new HappyWindow({ url: options.url, ...initialSize });
   const main = window.document.createElement('main');
   main.id = 'keysh';
   window.document.body.append(main);
   const page = window as unknown as PageWindow;
-  define(page, { ...nodeGlobals, ...layoutGlobals, ...globalsOf(page, options) });
+  define(page, { ...nodeGlobals, ...options.layout.globals(), ...globalsOf(page, options) });
+  define(page.HTMLElement.prototype, { getBoundingClientRect: styledBox });
   define(page.navigator, { clipboard: options.profile.clipboard });
   define(page.location, { reload: options.reload });
   return page;

@@ -8,9 +8,10 @@ import type {
   TestBed,
 } from '../../browser/support/tab.ts';
 import { NodePage } from './node-page.ts';
-import { createProfile } from './profile.ts';
+import { createProfile, type Profile } from './profile.ts';
 
-const url = 'http://127.0.0.1:8080/';
+/** The page's address. */
+export const url = 'http://127.0.0.1:8080/';
 
 /** What the tests of a file share. */
 export interface PageTestBed extends TestBed {
@@ -18,17 +19,31 @@ export interface PageTestBed extends TestBed {
 }
 
 /** A tab in this process with browser storage of its own. */
-export type Console = SharedConsole & Pick<Searched, 'draw'>;
+export interface Console extends SharedConsole, Pick<Searched, 'draw'> {
+  /** Opens another tab with the same browser storage; it is closed with the first. */
+  openTab(): Console;
+}
 
 /** Opens the console in a profile of its own. */
 export async function openConsole(
   { hosts }: PageTestBed,
   { path = '', stored = {} }: OpenOptions = {},
 ): Promise<Console> {
-  const profile = createProfile(stored);
+  return openTab(hosts, createProfile(stored), path);
+}
+
+/** Opens another tab with the same browser storage, at its prompt; it is closed with the console. */
+export async function openSecondTab(console: Console): Promise<Console> {
+  const tab = console.openTab();
+  await tab.prompt();
+  return tab;
+}
+
+function openTab(hosts: AnswerTable, profile: Profile, path = ''): Console {
   const opened = new NodePage(hosts, profile, url + path);
   // The part of Playwright's interface that tests use, without its handles of objects in the page.
   const page = opened as unknown as Scripted;
+  const others: Console[] = [];
   return {
     page,
     ...opened.log,
@@ -42,6 +57,13 @@ export async function openConsole(
       await profile.clipboard.writeText('');
     },
     ...screenQueries(page),
-    close: () => opened.close(),
+    openTab() {
+      const tab = openTab(hosts, profile);
+      others.push(tab);
+      return tab;
+    },
+    async close() {
+      await Promise.all([opened.close(), ...others.map((tab) => tab.close())]);
+    },
   };
 }

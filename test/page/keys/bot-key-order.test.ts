@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { soak } from '../../support/soak.ts';
-import { run, useHarness } from '../support/harness.ts';
 import {
   type ByChange,
   botChanges,
@@ -18,9 +16,12 @@ import {
   stateWithTypedKey,
   storedBots,
   useTwoTabs,
-} from '../support/key-races.ts';
+} from '../../browser/support/key-races.ts';
+import { soak } from '../../support/soak.ts';
+import { run, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
+
 const twoTabs = useTwoTabs(use);
 
 /** The output of lines that are entered after another tab changed the bot. */

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import { canary } from '../../support/canary-keys.ts';
-import { delayAnswer } from '../support/answer-gate.ts';
-import { json } from '../support/answers.ts';
-import { closeForm, moveToField, openForm } from '../support/forms.ts';
-import { run, useHarness } from '../support/harness.ts';
-import { chooseFile, fileOf } from '../support/import-export.ts';
+import { delayAnswer } from '../../browser/support/answer-gate.ts';
+import { json } from '../../browser/support/answers.ts';
+import { closeForm, moveToField, openForm } from '../../browser/support/forms.ts';
+import { chooseFile, fileOf } from '../../browser/support/import-export.ts';
 import {
   hiddenPrompt,
   keys,
@@ -14,16 +12,23 @@ import {
   sentKeys,
   storedBots,
   useTwoTabs,
-} from '../support/key-races.ts';
+} from '../../browser/support/key-races.ts';
+import type { Tab } from '../../browser/support/tab.ts';
+import { canary } from '../../support/canary-keys.ts';
+import { run, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
+
 const twoTabs = useTwoTabs(use);
+
 const yes = question(/\[y\/N\] $/, 'y');
+
 const rotate = `key rotate mistral ${keys.rotated}`;
+
 const isChanged =
   /^✗ The mistral key was changed in another tab, so nothing was done\. Check it and try again\.$/m;
 
-async function globalKey(tab: Awaited<ReturnType<typeof twoTabs>>['console']) {
+async function globalKey(tab: Tab) {
   return (await tab.storage()).local['app-apikey-provider8'];
 }
 

@@ -1,6 +1,4 @@
 import { expect, test } from 'vitest';
-import { soak } from '../../support/soak.ts';
-import { run, useHarness } from '../support/harness.ts';
 import {
   type ByChange,
   botChanges,
@@ -23,18 +21,25 @@ import {
   stateWithTypedKey,
   storedBots,
   useTwoTabs,
-} from '../support/key-races.ts';
+} from '../../browser/support/key-races.ts';
+import { soak } from '../../support/soak.ts';
+import { run, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
+
 const twoTabs = useTwoTabs(use);
 
 const hasMoved =
   /^✗ Bot al was moved from mistral to groq in another tab, so nothing was stored or changed\.\n {2}→ bot show al$/m;
+
 const isGone = /^✗ That bot no longer exists: it was removed in another tab\.\n {2}→ bot list$/m;
+
 const hasOtherKey =
   /^✗ The key of bot al was changed in another tab, so nothing was done\. Check it and try again\.$/m;
+
 const replaced = (before: 'own' | 'rotated') =>
   new RegExp(`^mistral key of bot al ${maskOf(before)} → ${maskOf('typed')}[.:]`, 'm');
+
 const saving: ByChange<RegExp> = {
   moved: hasMoved,
   replaced: hasMoved,
@@ -43,18 +48,22 @@ const saving: ByChange<RegExp> = {
   rotated: replaced('rotated'),
   'without its key': savedMessage,
 };
+
 const removing: ByChange<RegExp> = {
   ...saving,
   rotated: hasOtherKey,
   'without its key': hasOtherKey,
 };
+
 const notSaved = (words: string) =>
   new RegExp(
     `^Configuration of al: 0 fields changed\\. Not saved\\. Key of this bot only \\(mistral\\): ${words}`,
     'm',
   );
+
 const sentTo = (model: string, scope: string) =>
   new RegExp(`^${model}(:| )\\S* · ${scope} key · `, 'm');
+
 const refused = new RegExp(
   `^✗ 401 Unauthorized: the key ${maskOf('own')} is invalid or revoked`,
   'm',
@@ -81,7 +90,9 @@ interface Case {
 }
 
 const saves = { rotated: stateWithTypedKey, 'without its key': stateWithTypedKey };
+
 const yes = question(/\[y\/N\] $/, 'y');
+
 const allRefused = Object.fromEntries(changeNames.map((act) => [act, refused])) as ByChange<RegExp>;
 
 const cases: readonly Case[] = [

@@ -1,0 +1,50 @@
+import { resolveObjectURL } from 'node:buffer';
+import { Readable } from 'node:stream';
+import type { Download, FileChooser } from 'playwright-core';
+import type { PageWindow } from './page-window.ts';
+
+/** What a page asks its user for, or gives to the user, with Playwright's functions. */
+export interface FileEvents {
+  readonly filechooser: Pick<FileChooser, 'setFiles'>;
+  readonly download: Pick<Download, 'suggestedFilename' | 'createReadStream'>;
+}
+
+/** Calls `emit` when the page shows a file chooser or downloads a file. */
+export function watchFiles(
+  { HTMLInputElement, HTMLAnchorElement, Event }: PageWindow,
+  emit: <Name extends keyof FileEvents>(name: Name, event: FileEvents[Name]) => void,
+): void {
+  const { click } = HTMLInputElement.prototype;
+  HTMLInputElement.prototype.click = function () {
+    click.call(this);
+    const choose = (files: readonly File[]) => {
+      Object.defineProperty(this, 'files', { value: files, configurable: true });
+      this.dispatchEvent(new Event('change'));
+    };
+    if (this.type === 'file')
+      emit('filechooser', { setFiles: async (given) => choose(filesOf(given)) });
+  };
+  HTMLAnchorElement.prototype.click = function () {
+    const { download, href } = this;
+    if (download !== '')
+      emit('download', {
+        suggestedFilename: () => download,
+        createReadStream: async () => Readable.from(contentOf(href)),
+      });
+  };
+}
+
+function filesOf(given: Parameters<FileChooser['setFiles']>[0]): readonly File[] {
+  return [given]
+    .flat()
+    .flatMap((file) =>
+      typeof file === 'string'
+        ? []
+        : new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }),
+    );
+}
+
+async function* contentOf(address: string) {
+  const blob = resolveObjectURL(address);
+  if (blob) yield* blob.stream();
+}
