@@ -1,7 +1,8 @@
 import { abortable } from '../base/abortable.ts';
 import { Failure } from '../base/failure.ts';
 import { isSame, type Secret } from '../base/secret.ts';
-import { type Build, type Send, send } from '../providers/http/send.ts';
+import type { ShownRequest } from '../providers/http/request.ts';
+import { type Build, type Fetch, type Send, send } from '../providers/http/send.ts';
 import type { AuthScheme, Provider } from '../providers/provider.ts';
 import type { Row } from '../providers/registry.ts';
 import type { Bot } from '../storage/bot.ts';
@@ -26,6 +27,8 @@ export interface Sender {
 
 /** Sends all requests to providers, with the key selected at the moment of sending. Nothing else calls `fetch` for them. */
 export class ProviderAccess {
+  /** The last request that `fetch` was called with, without its key; undefined before the first. */
+  lastRequest: ShownRequest | undefined;
   /** The keys that the user allowed to be sent to a provider whose keys begin differently. */
   readonly #allowed: Secret[] = [];
 
@@ -54,7 +57,12 @@ export class ProviderAccess {
       if (this.#isMismatched(key, provider)) throw mismatchedKey(provider);
       if (key) this.keys.known.note();
       selected = selection;
-      return send(this.fetch, build(key, selection.scheme), signal);
+      const request = build(key, selection.scheme);
+      const fetch: Fetch = (url, init) => {
+        this.lastRequest = request.shown;
+        return this.fetch(url, init);
+      };
+      return send(fetch, request, signal);
     };
     return {
       get selected() {

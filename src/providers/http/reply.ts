@@ -3,7 +3,7 @@ import { withoutUndefined } from '../../base/json.ts';
 import { runYielding } from '../../base/yielding.ts';
 import { dialects } from '../dialects/index.ts';
 import { requestIdOf } from '../errors/request-id.ts';
-import type { ChatRequest, Chunk, Provider } from '../provider.ts';
+import type { ChatRequest, Chunk, EncodedRequest, Provider } from '../provider.ts';
 import { httpError, type OnRefused } from './http-error.ts';
 import { noReply } from './reply-reader.ts';
 import { chatRequest, requestBody } from './request.ts';
@@ -28,10 +28,8 @@ export async function* reply(
   signal: AbortSignal,
 ): AsyncGenerator<readonly Chunk[]> {
   const { provider, request, timeouts } = call;
-  const { path, json, notes } = dialects[provider.dialect].write(request, provider);
+  const { build, notes } = await encode(provider, request);
   if (notes.length > 0) yield notes.map((text) => ({ type: 'note', text }));
-  const body = await runYielding(requestBody(json));
-  const build: Build = (key, scheme) => chatRequest(provider, { path, body }, key, scheme);
   const response = await sendInTime(send, build, timeouts, signal);
   if (response.ok && contentType(response).startsWith('text/html')) {
     void response.body?.cancel();
@@ -39,6 +37,16 @@ export async function* reply(
   }
   if (response.ok && response.body) return yield* readBody(response, response.body, call, signal);
   throw await httpError(provider, response, signal, call.onRefused);
+}
+
+/** Encodes a request for its provider. Resolves with how it is built with a key, and notes on what was left out of it. */
+export async function encode(
+  provider: Provider,
+  request: ChatRequest,
+): Promise<Pick<EncodedRequest, 'notes'> & { readonly build: Build }> {
+  const { path, json, notes } = dialects[provider.dialect].write(request, provider);
+  const body = await runYielding(requestBody(json));
+  return { notes, build: (key, scheme) => chatRequest(provider, { path, body }, key, scheme) };
 }
 
 /** Yields the reply in a successful response; some hosts send it as one JSON document although a stream was requested. */

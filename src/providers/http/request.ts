@@ -9,6 +9,23 @@ export interface PreparedRequest {
   /** May contain the key as a query parameter: must not be shown or logged. */
   readonly url: string;
   readonly init: RequestInit;
+  /** The same request without the key, which may be kept and shown. */
+  readonly shown: ShownRequest;
+}
+
+/** What a request sends, with the mask of the key in place of its value. */
+export interface ShownRequest {
+  readonly method: string;
+  readonly url: string;
+  /** The headers that the page sets; the browser adds its own. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Blob;
+}
+
+interface Init extends RequestInit {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Blob;
 }
 
 /** Writes a request body in steps; a long one becomes a Blob, so that `fetch` does not encode it in one go. */
@@ -35,9 +52,8 @@ export function chatRequest(
   key: Secret | undefined,
   scheme: AuthScheme,
 ): PreparedRequest {
-  const { url, init } = getRequest(provider, path, key, scheme);
-  const headers = { ...init.headers, 'content-type': 'application/json' };
-  return { url, init: { ...init, method: 'POST', headers, body } };
+  const json = { 'content-type': 'application/json' };
+  return prepared(provider, path, key, scheme, { method: 'POST', headers: json, body });
 }
 
 /** Returns the request for the models that a key can use. Throws as `chatRequest` does. */
@@ -55,26 +71,52 @@ export function getRequest(
   path: string,
   key: Secret | undefined,
   scheme: AuthScheme,
-) {
+): PreparedRequest {
+  return prepared(provider, path, key, scheme, { method: 'GET', headers: {} });
+}
+
+/** Returns the request with the key, and what it sends without it. Throws as `chatRequest` does. */
+function prepared(
+  provider: Provider,
+  path: string,
+  key: Secret | undefined,
+  scheme: AuthScheme,
+  { headers, ...content }: Init,
+): PreparedRequest {
   const { scheme: usual, headerScheme } = provider.key;
   if (scheme !== usual && scheme !== headerScheme) {
     throw new TypeError(`${provider.id} does not accept a key there`);
   }
   const url = urlAt(provider, path);
   const value = scheme === 'none' ? '' : sendableKey(provider, key, scheme);
-  if (scheme === 'query') {
-    url.search = `${new URLSearchParams([...url.searchParams, ['key', value]])}`;
-  }
-  const init = {
-    method: 'GET',
-    headers: { ...keyHeaders(scheme, value), ...provider.headers },
+  if (scheme === 'query') url.searchParams.append('key', value);
+  const init: Init = {
+    ...content,
+    headers: { ...keyHeaders(scheme, value), ...provider.headers, ...headers },
     credentials: 'omit',
     // Google checks keys that are restricted to a site against the referrer.
     referrerPolicy: usual === 'query' ? 'strict-origin' : 'no-referrer',
     cache: 'no-store',
     redirect: 'error',
-  } as const;
-  return { url: url.href, init };
+  };
+  return { url: url.href, init, shown: withoutKey(url.href, init, scheme, value, key?.mask ?? '') };
+}
+
+/** Returns what a request sends, with the mask in the place of the scheme instead of the key. */
+function withoutKey(
+  url: string,
+  { method, headers, body = '' }: Init,
+  scheme: AuthScheme,
+  value: string,
+  mask: string,
+): ShownRequest {
+  const parameter = `${new URLSearchParams([['key', value]])}`;
+  return {
+    method,
+    url: scheme === 'query' ? url.replaceAll(parameter, () => `key=${mask}`) : url,
+    headers: { ...headers, ...keyHeaders(scheme, mask) },
+    body,
+  };
 }
 
 /** Returns the URL of a path. Throws a TypeError if its origin is not the provider's. */

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { modelsRequest } from '../../../src/providers/http/request.ts';
+import { providers } from '../../../src/providers/registry.ts';
+import { providerWithId } from '../lookup.ts';
+import { chatRequestTo, keyOf, requestsTo } from '../requests.ts';
+
+const gemini = providerWithId('gemini');
+const openai = providerWithId('openai');
+const value = 'CANARY-0123456789-abcdef';
+const turn = { model: 'm', messages: [{ role: 'user', text: 'hi' }], parameters: {} } as const;
+
+describe('a shown request', () => {
+  it.each(providers)(
+    '[SEC-05] to $id is what is sent, with the mask in place of the key',
+    (provider) => {
+      const key = keyOf(provider, value, '…mask');
+      for (const { url, init, shown } of requestsTo(provider, key)) {
+        const { method, headers, body = '' } = init;
+        expect(JSON.stringify(shown)).not.toContain(value.slice(0, 8));
+        expect(withKey(shown)).toEqual(withKey({ method, url, headers, body }));
+        expect(JSON.stringify(shown).split('…mask')).toHaveLength(provider.id === 'ollama' ? 1 : 2);
+      }
+    },
+  );
+
+  it('has the mask wherever a key with special characters is in the query', () => {
+    const { shown } = modelsRequest(gemini, keyOf(gemini, 'a&b=c#d é', '…mask'), 'query');
+    expect(shown.url).toBe(`${gemini.origin}/v1beta/models?pageSize=1000&key=…mask`);
+  });
+
+  it('keeps a header that only resembles a short key', () => {
+    const { shown } = modelsRequest(openai, keyOf(openai, 'e'), 'bearer');
+    expect(shown.headers).toEqual({ authorization: 'Bearer ••••' });
+    const { shown: chatted } = chatRequestTo(openai, turn, keyOf(openai, 'json'));
+    expect(chatted.headers['content-type']).toBe('application/json');
+  });
+});
+
+/** Returns a request with its key in place of the mask. */
+function withKey(request: object): unknown {
+  return JSON.parse(JSON.stringify(request).replaceAll('…mask', value));
+}
