@@ -1,6 +1,7 @@
 import { bot } from './bot/bot.ts';
 import { chat } from './chat/chat.ts';
 import { exit, newConversation, system } from './chat/chat-mode.ts';
+import { inspect } from './chat/inspect.ts';
 import { copy, open, raw, think } from './chat/last-reply.ts';
 import { model } from './chat/model.ts';
 import { continueReply, edit, fork, redo, retry, undo } from './chat/turns.ts';
@@ -33,7 +34,7 @@ export const groups: readonly CommandGroup[] = [
     title: 'Chat',
     commands: [
       ...[chat, retry, edit, undo, redo, newConversation, continueReply, fork],
-      ...[system, think, copy, open, raw, exit],
+      ...[system, think, copy, open, raw, inspect, exit],
     ],
   },
   { title: 'Keys', commands: [key, provider, settings] },

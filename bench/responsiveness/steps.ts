@@ -37,6 +37,7 @@ export async function replySteps(
   }
   use.hosts.answer('openai', replyWith(['ok']));
   await measureLine('and now', 'the next question');
+  for (const line of ['/inspect', '/inspect --raw']) await measureLine(line);
   await runLine(console, '/exit');
   for (const line of [
     'session show -1',

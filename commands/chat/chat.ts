@@ -24,7 +24,7 @@ interface ChatOptions {
   readonly continue: boolean;
 }
 
-const message: Kind<string> = {
+export const message: Kind<string> = {
   parse(_, text) {
     if (text.trim() !== '') return text;
     throw new Failure('usage', 'The message is empty. Nothing was sent.', {

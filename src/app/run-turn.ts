@@ -1,6 +1,7 @@
 import { Failure } from '../base/failure.ts';
 import { formatModelRef } from '../chat/catalog.ts';
 import { send } from '../chat/chat.ts';
+import type { Conversation } from '../chat/conversation.ts';
 import { type Target, targetIn } from '../chat/target.ts';
 import type { TurnRequest } from '../chat/turn-request.ts';
 import type { FailedTurn } from '../providers/errors/error-context.ts';
@@ -87,18 +88,23 @@ function failedTurn(
   };
 }
 
+/** Returns the target of the next message of a conversation, whose bot is read again unless the database is busy. */
+export async function currentTarget(app: App, conversation: Conversation): Promise<Target> {
+  const { bots, database } = app;
+  if (conversation.bot !== undefined) {
+    await database.withTimeout(bots.refresh()).catch((error) => {
+      if (!(error instanceof Failure)) throw error;
+    });
+  }
+  return targetIn(conversation, app);
+}
+
 /** Returns the request without keys and its target, both current after all questions to the user. Throws Cancelled. */
 async function resolveTurn(
   app: App,
   turnRequest: TurnRequest,
 ): Promise<{ readonly asked: TurnRequest; readonly target: Target }> {
-  const { bots, chat, database } = app;
-  if (chat.conversation.bot !== undefined) {
-    await database.withTimeout(bots.refresh()).catch((error) => {
-      if (!(error instanceof Failure)) throw error;
-    });
-  }
-  const target = targetIn(chat.conversation, app);
+  const target = await currentTarget(app, app.chat.conversation);
   sayBotMissing(app, target);
   sayRetirement(app, target);
   if (app.access.mismatchedKey(target.provider, target.bot)) {

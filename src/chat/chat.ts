@@ -35,7 +35,7 @@ export interface ChatContext {
 }
 
 /** A request in which the redactor found no key. */
-interface CheckedRequest {
+export interface CheckedRequest {
   readonly request: ChatRequest;
   readonly redactor: Redactor;
 }
@@ -52,8 +52,7 @@ export async function* send(
   signal: AbortSignal,
 ): AsyncGenerator<readonly Chunk[]> {
   const { conversation, autosave } = context;
-  const check = (redactor: Redactor) => checkedRequest(context, turnRequest, redactor);
-  const checked = await searchForKeys(context.access.keys.known, check, signal);
+  const checked = await check(context, turnRequest, signal);
   const undone = conversation.undo(turnsBefore(conversation.turns, turnRequest).length);
   const { question, reply } = startTurn(context, turnRequest);
   const saved = question && undone.then(() => autosave.saveQuestion(conversation, question));
@@ -78,7 +77,7 @@ async function* replyAfter(
  * Returns a `send` that rechecks the bot's provider, and the request for keys that became known since its check. If the keys
  * change even while the request is sent, it is not sent but checked again.
  */
-function guarded(
+export function guarded(
   { access, bots, sender, conversation, target }: ChatContext,
   { request, redactor }: CheckedRequest,
 ): Send {
@@ -104,6 +103,16 @@ function guarded(
       }
     }
   };
+}
+
+/** Resolves with the request of a turn, searched for keys in steps. Rejects as `checkedRequest` throws. */
+export function check(
+  context: ChatContext,
+  turnRequest: TurnRequest,
+  signal: AbortSignal,
+): Promise<CheckedRequest> {
+  const search = (redactor: Redactor) => checkedRequest(context, turnRequest, redactor);
+  return searchForKeys(context.access.keys.known, search, signal);
 }
 
 /**

@@ -3,6 +3,7 @@ import { requests } from '../../providers/request-table.ts';
 import type { ReceivedRequest } from '../support/answer-table.ts';
 import { keys, run, useConsole, useHarness } from '../support/harness.ts';
 import { hosts as played } from '../support/hosts.ts';
+import { ownHeaders } from '../support/own-headers.ts';
 
 const use = useHarness();
 const settings = [
@@ -20,10 +21,6 @@ const table = requests.map(([id, model, address, headers, body]) => ({
   headers,
   body,
 }));
-
-/** Headers that the browser adds, to every request or because a page cannot set them. */
-const browsers =
-  /^(host|connection|content-length|user-agent|accept(-\w+)?|origin|referer|sec-[\w-]+|cache-control|pragma|priority)$/;
 
 describe('the requests of each provider', () => {
   const shared = useConsole(use);
@@ -52,7 +49,7 @@ describe('the requests of each provider', () => {
       const seen = use.chatRequests[1] as ReceivedRequest;
       const url = `${address.startsWith('https') ? 'https' : 'http'}://${seen.host}${seen.path}${seen.query}`;
       expect([seen.method, url]).toEqual(['POST', address.replace('key=K', `key=${key}`)]);
-      expect(own(seen)).toEqual(
+      expect(ownHeaders(seen)).toEqual(
         parse(JSON.stringify(headers).replaceAll('"K"', `"${key}"`).replaceAll(' K"', ` ${key}"`)),
       );
       const wanted = parse(JSON.stringify(body).replaceAll('"yes?"', () => JSON.stringify(answer)));
@@ -80,11 +77,6 @@ test("[AUT-02] Gemini's key is in its query parameter only, and Ollama receives 
   expect(use.chatRequests[2]?.headers['x-goog-api-key']).toBe(keys.gemini);
 });
 
-/** Returns the headers that the page set. */
-function own({ headers }: ReceivedRequest): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !browsers.test(name)));
-}
-
 /** Expects no cookie, and no header that the preflight did not announce. */
 function unannounced(request: ReceivedRequest): void {
   expect(request.headers.cookie).toBeUndefined();
@@ -95,7 +87,7 @@ function unannounced(request: ReceivedRequest): void {
       headers['access-control-request-method'] === request.method,
   );
   const announced = preflight?.headers['access-control-request-headers']?.split(/,\s*/) ?? [];
-  expect(Object.keys(own(request)).filter((name) => !announced.includes(name))).toEqual([]);
+  expect(Object.keys(ownHeaders(request)).filter((name) => !announced.includes(name))).toEqual([]);
 }
 
 function parse(text: string): Record<string, unknown> {

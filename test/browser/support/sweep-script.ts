@@ -48,7 +48,7 @@ const inspectionSteps: readonly Step[] = [
 
 const chatSteps: readonly Step[] = [
   'chat hi',
-  ...keyedProviders.map((id) => `chat -m ${id}: hi`),
+  ...keyedProviders.flatMap((id) => [`chat -m ${id}: hi`, 'inspect']),
   ...['chat @wit hi', 'chat -m ollama:llama3.2 hi', 'usage'],
   async (_, { hosts }) =>
     hosts.answer('openrouter', replyWith(['it is ', ...keyFor('mistral'), '!'])),
@@ -69,7 +69,7 @@ export const errorSteps: readonly Step[] = [
     hosts.answer('anthropic', noResponse);
   },
   ...['openai', 'xai', 'groq', 'gemini', 'deepseek', 'mistral'].map((id) => `chat -m ${id}: hi`),
-  ...['chat @poet hi', 'key test openai', 'key test gemini', 'model list'],
+  ...['chat @poet hi', 'inspect', 'key test openai', 'key test gemini', 'inspect', 'model list'],
   async (console, { hosts }) => {
     const { requests } = hosts;
     await enterLine(console, 'chat -m anthropic: count');
@@ -144,7 +144,17 @@ const formSteps: readonly Step[] = [
 
 const chatModeSteps: readonly Step[] = [
   async (_, { hosts }) => hosts.reset(),
-  ...['chat -m openai:', 'hello', '/key list', '/system be kind', '/retry', '/copy', '/usage'],
+  ...[
+    'chat -m openai:',
+    'hello',
+    '/inspect',
+    '/inspect next hi',
+    '/key list',
+    '/system be kind',
+    '/retry',
+    '/copy',
+    '/usage',
+  ],
   ...['/new', '/bot list', '/exit', 'set color off', 'set color auto', 'nonsense', 'clear'],
 ];
 
