@@ -6,6 +6,9 @@ import * as esbuild from 'esbuild';
 /** The project's root folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
+/** The module that the page loads. */
+const main = 'src/main.ts';
+
 /** Stubs of Node modules that bundled packages import, by the file name in `node-stubs`. */
 const nodeStubs = {
   'node:events': 'events',
@@ -21,14 +24,16 @@ const nodeStubs = {
  */
 export async function bundle({ ollama, demo }) {
   const define = await buildConstants({ ollama, demo });
-  const result = await esbuild.build({
+  const options = {
     ...commonOptions(define),
-    entryPoints: { keysh: 'src/main.ts', style: 'index.css' },
+    entryPoints: { keysh: main, style: 'index.css' },
     splitting: true,
     minify: true,
     entryNames: 'assets/[name]-[hash]',
     chunkNames: 'assets/[name]-[hash]',
-  });
+  };
+  const { metafile } = await esbuild.build(options);
+  const result = await esbuild.build({ ...options, plugins: [oneFirstChunk(metafile.outputs)] });
   const files = result.outputFiles.map((file) => ({
     name: path.relative(path.join(root, 'dist'), file.path),
     contents: file.contents,
@@ -45,7 +50,7 @@ export async function bundle({ ollama, demo }) {
 export async function bundleAsScript() {
   const result = await esbuild.build({
     ...commonOptions(await buildConstants({ ollama: 'http://localhost:11434', demo: false })),
-    entryPoints: ['src/main.ts'],
+    entryPoints: [main],
     format: 'iife',
   });
   return result.outputFiles[0].text;
@@ -83,26 +88,59 @@ async function buildConstants({ ollama, demo }) {
   };
 }
 
+/**
+ * Returns an esbuild plugin that puts all code of the first load into one chunk, given the outputs of a build without it.
+ * esbuild makes a chunk for each set of entry points that share code. Here the modules that are loaded later import the
+ * whole first load, so that all of them share it.
+ */
+function oneFirstChunk(outputs) {
+  const scripts = firstScripts(outputs);
+  const inputs = [...scripts].flatMap((name) => Object.keys(outputs[name].inputs));
+  const first = inputs.filter((input) => input.startsWith('src/') && input !== main);
+  const entries = Object.values(outputs).flatMap(({ entryPoint }) => entryPoint ?? []);
+  const later = entries.filter((input) => /\.m?[jt]s$/.test(input) && input !== main);
+  const filter = new RegExp(`/(?:${later.join('|')})$`);
+  return {
+    name: 'one-first-chunk',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^first-load$/ }, () => ({
+        path: 'first-load',
+        namespace: 'first-load',
+      }));
+      onLoad({ filter: /./, namespace: 'first-load' }, () => ({
+        contents: first.map((input) => `import './${input}';`).join(''),
+        resolveDir: root,
+      }));
+      onLoad({ filter }, async ({ path: file }) => ({
+        contents: `import 'first-load';${await readFile(file, 'utf8')}`,
+        loader: path.extname(file) === '.ts' ? 'ts' : 'js',
+      }));
+    },
+  };
+}
+
+/** Returns the names of the entry script and of the chunks that it imports statically. */
+function firstScripts(outputs) {
+  const scripts = new Set();
+  const add = (name) => {
+    if (scripts.has(name)) return;
+    scripts.add(name);
+    for (const { path: next, kind } of outputs[name].imports)
+      if (kind === 'import-statement') add(next);
+  };
+  add(outputOf(outputs, main));
+  return scripts;
+}
+
+function outputOf(outputs, source) {
+  return Object.keys(outputs).find((name) => outputs[name].entryPoint === source);
+}
+
 /** Returns the entry script, the chunks that it imports statically, and the style sheet. */
 function firstLoadFiles(outputs, files) {
   const fileOf = (name) => files.find((file) => file.name === path.relative('dist', name));
-  const outputOf = (source) =>
-    Object.keys(outputs).find((name) => outputs[name].entryPoint === source);
-  const script = outputOf('src/main.ts');
-  const chunks = new Set();
-  const addStaticImports = (name) => {
-    for (const { path: next, kind } of outputs[name].imports) {
-      if (kind !== 'import-statement' || chunks.has(next)) continue;
-      chunks.add(next);
-      addStaticImports(next);
-    }
-  };
-  addStaticImports(script);
-  return {
-    script: fileOf(script),
-    chunks: [...chunks].map(fileOf),
-    style: fileOf(outputOf('index.css')),
-  };
+  const [script, ...chunks] = [...firstScripts(outputs)].map(fileOf);
+  return { script, chunks, style: fileOf(outputOf(outputs, 'index.css')) };
 }
 
 /** Returns the origins of all providers, by bundling and running the provider registry. */

@@ -73,6 +73,17 @@ describe('the build', () => {
     expect(taken ?? 'http://[::1]').toMatch(/^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/);
   });
 
+  it('loads at most three scripts before the first prompt, which import only each other', () => {
+    const page = readFileSync(path.join(out, 'index.html'), 'utf8');
+    const scripts = [...page.matchAll(/assets\/([^"]+\.js)"/g)].map(([, name]) => name);
+    expect(scripts.length).toBeLessThanOrEqual(3);
+    for (const script of scripts) {
+      const code = readFileSync(path.join(out, 'assets', `${script}`), 'utf8');
+      const imports = [...code.matchAll(/(?:from|import)"\.\/([^"]+)"/g)].map(([, name]) => name);
+      expect(scripts).toEqual(expect.arrayContaining(imports));
+    }
+  });
+
   it('says how many bytes the first prompt needs, and fails over 140,000', () => {
     expect(said).toMatch(/^first load: \d+,\d+ of 140,000 bytes, gzipped$/);
     const piece = (bytes: number) => ({ contents: randomBytes(bytes) });
