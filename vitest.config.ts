@@ -108,7 +108,11 @@ export default defineConfig({
         ...commonOptions,
         test: {
           name: 'soak-page',
-          include: ['test/page/keys/{bot-key-order,bot-key-races}.test.ts'],
+          include: [
+            'test/page/keys/{bot-key-order,bot-key-races,bot-keys,key-normalization}.test.ts',
+            'test/page/keys/{keys-in-names,keys-never-shown,old-keys,old-keys-stored,sweep}.test.ts',
+            'test/page/keys/unknown-keys{,-shown,-stored}.test.ts',
+          ],
           ...pageOptions,
           ...soakOptions,
         },
@@ -118,9 +122,7 @@ export default defineConfig({
         test: {
           name: 'soak-browser',
           include: [
-            'test/browser/keys/{bot-keys,key-normalization,keys-in-names}.test.ts',
-            'test/browser/keys/{keys-in-two-tabs,keys-never-shown,old-keys-stored,sweep}.test.ts',
-            'test/browser/keys/unknown-keys{,-shown,-stored}.test.ts',
+            'test/browser/keys/{keys-in-two-tabs,sweep,unknown-keys,unknown-keys-shown}.test.ts',
             'test/browser/sessions/{chat-in-two-tabs,killed-tab,store-in-two-tabs}.test.ts',
             'test/browser/storage/full-disk.test.ts',
             'test/browser/terminal/{escape-sequences,history-in-two-tabs,outside-text,outside-text-marks}.test.ts',

@@ -1,155 +1,20 @@
 import { expect, test } from 'vitest';
-import { question, reply, session } from '../../transfer/records.ts';
-import { replyWith } from '../support/answers.ts';
 import { runWithAnswers } from '../support/bots.ts';
-import { closeForm, moveToField, openForm } from '../support/forms.ts';
 import { reload, run, useHarness } from '../support/harness.ts';
-import { runDownload } from '../support/import-export.ts';
-import { keys, maskOf, useTwoTabs } from '../support/key-races.ts';
+import { useTwoTabs } from '../support/key-races.ts';
 import { sweep } from '../support/leak-sweep.ts';
 import type { Console } from '../support/page.ts';
 import { plantBots } from '../support/stored-bots.ts';
-import { plantRecords } from '../support/stored-records.ts';
-import { createUnknownKey, expectNoLeak, saveCommandsFor } from '../support/unknown-keys.ts';
+import { createUnknownKey, saveCommandsFor } from '../support/unknown-keys.ts';
 
 const use = useHarness();
+
 const twoTabs = useTwoTabs(use);
 
 /** Returns the message about a text that contains the key. */
 function stopped(where = 'message'): RegExp {
   return new RegExp(`^Stopped: the ${where} contains your mistral key`);
 }
-
-test.each(saveCommandsFor(0))(
-  '%s just saved in another tab is stopped in a message',
-  async (_, command) => {
-    const { secret, key } = createUnknownKey();
-    const tabs = await twoTabs();
-    const { console, other } = tabs;
-    await run(other, `${command} ${key}`);
-    const piece = key.slice(9, 20);
-    for (const [entered, where] of [
-      [`chat -m groq: is ${key} mine`, 'message'],
-      [`chat ${piece}`, 'message'],
-      [`bot new ${piece} -m groq:`, 'bot name'],
-    ] as const) {
-      await runWithAnswers(console, entered, [stopped(where), 'c']);
-      await run(console, 'clear');
-    }
-    expect(use.chatRequests).toEqual([]);
-    await expectNoLeak(tabs, secret, use);
-  },
-);
-
-test.each(saveCommandsFor(1))(
-  'earlier messages are exported and shown without %s saved in another tab',
-  async (_, command) => {
-    const { secret, key, mask } = createUnknownKey();
-    const tabs = await twoTabs();
-    const { console, other } = tabs;
-    const text = `it is ${key}`;
-    await plantRecords(console, {
-      sessions: [session('s', { title: text })],
-      messages: [question('q', 's', text), reply('r', 's', 'q', { text })],
-    });
-    await run(other, `${command} ${key}`);
-    const { text: exported } = await runDownload(console, 'export session s --format md');
-    expect(exported).toContain(`it is ${mask}`);
-    await run(console, 'session show s');
-    await console.waitFor(`it is ${mask}`);
-    const hits = await sweep(console, use.testBed, [secret], {
-      extra: [{ sink: 'download', text: exported }],
-    });
-    expect(hits.filter(({ sink }) => sink !== 'IndexedDB')).toEqual([]);
-    await run(console, 'session rm s --yes');
-    await expectNoLeak(tabs, secret, use);
-  },
-);
-
-test.each(saveCommandsFor(2))(
-  'the last reply is copied without %s that another tab saved after it',
-  async (_, command) => {
-    const { key, mask } = createUnknownKey();
-    const { console, other } = await twoTabs();
-    use.hosts.answer('groq', replyWith([`it is ${key}`]));
-    await run(console, 'chat -m groq: which?');
-    await run(other, `${command} ${key}`);
-    await run(console, 'copy');
-    const copied = await console.page.evaluate(() => navigator.clipboard.readText());
-    await console.page.evaluate(() => navigator.clipboard.writeText(''));
-    expect(copied).toBe(`it is ${mask}`);
-  },
-);
-
-test.each(saveCommandsFor(3))(
-  '%s in a line begun before another tab saved it is hidden and not kept',
-  async (_, command) => {
-    const { secret, key, mask } = createUnknownKey();
-    const tabs = await twoTabs();
-    const { console, other } = tabs;
-    await console.insert(`chat is ${key} mine`);
-    const draft = async () => (await console.storage()).session['keysh-draft'];
-    await expect.poll(draft).toContain(key);
-    await run(other, `${command} ${key}`);
-    await expect.poll(draft).toBe(`chat is ${mask} mine`);
-    await expect.poll(() => console.screen()).not.toContain(key.slice(0, 8));
-    await expectNoLeak(tabs, secret, use);
-    await runWithAnswers(console, '', [stopped(), 'c']);
-    await expectNoLeak(tabs, secret, use);
-  },
-);
-
-test.each(saveCommandsFor(4))(
-  'a reply that contains %s is shown and stored masked after another tab saves it',
-  async (_, command) => {
-    const { secret, key, mask } = createUnknownKey();
-    const tabs = await twoTabs();
-    const { console, other } = tabs;
-    use.hosts.answer('groq', async () => {
-      await run(other, `${command} ${key}`);
-      return replyWith(['it ', 'is ', key.slice(0, 11), key.slice(11), '.'], {
-        pause: 20,
-      });
-    });
-    await run(console, 'chat -m groq: which?');
-    // A piece that arrived before this tab knew the key has a mask of its own.
-    await console.waitFor(new RegExp(`^it is (?:••••)?${mask}\\.$`));
-    await expectNoLeak(tabs, secret, use);
-  },
-);
-
-test.each(saveCommandsFor(5))(
-  'a message in which another key was replaced is not sent with %s that another tab saved meanwhile',
-  async (_, command) => {
-    const { secret, key, mask } = createUnknownKey();
-    const tabs = await twoTabs();
-    const { console, other } = tabs;
-    await console.insert(`chat -m groq: are ${keys.groq} and ${key} mine`);
-    await console.press('Enter');
-    await console.waitFor(/^Stopped: the message contains your groq key/);
-    await run(other, `${command} ${key}`);
-    await console.insert('r');
-    await console.press('Enter');
-    await console.prompt();
-    expect(use.chatRequests.map(({ body }) => JSON.parse(body).messages.at(-1).content)).toEqual([
-      `are ${maskOf('groq')} and ${mask} mine`,
-    ]);
-    await expectNoLeak(tabs, secret, use);
-  },
-);
-
-test('a form does not save a text after another tab saved it as a key', async () => {
-  const { secret, key } = createUnknownKey();
-  const tabs = await twoTabs();
-  const { console, other } = tabs;
-  await openForm(console, 'config al', 'Configuration of al');
-  await run(other, `key set mistral --bot al ${key}`);
-  await moveToField(console, 'System prompt');
-  await console.insert(`be ${key}`);
-  await console.waitFor(/^Not saved\. System prompt: it contains your mistral key of bot al/);
-  await closeForm(console);
-  await expectNoLeak(tabs, secret, use);
-});
 
 test.each(saveCommandsFor(6))(
   'the accessible name of the prompt masks a bot name that is %s saved in another tab',

@@ -10,7 +10,9 @@ import { keys, localStorageOf, run, stored, useConsole, useHarness } from '../su
 import type { Console } from '../support/page.ts';
 
 const use = useHarness();
+
 const sentKeys = () => use.chatRequests.map(({ headers }) => headers.authorization);
+
 const globalKey = async (console: Console) =>
   (await console.storage()).local['app-apikey-provider2'];
 
@@ -108,4 +110,20 @@ test('key rm asks, and --all requires a typed word', async () => {
   await console.waitFor(/^2 keys removed/);
   expect(await localStorageOf(console)).toEqual({});
   expect(await plantedKeys(console)).toMatchObject({ poet: undefined });
+});
+
+const requests = () => use.hosts.requests.filter(({ host }) => !host.startsWith('localhost'));
+
+test('[SVC-03] set and rotate save and replace a key, and detect the same key, without a request', async () => {
+  const console = await openWithBots(use, [], ownKey);
+  await run(console, `key rotate openai "${keys.openai}"`);
+  await console.waitFor(/^openai key sk-proj-…4Iy5: saved in this browser, not checked/);
+  await run(console, `key set openai ${keys.openai}`);
+  await console.waitFor('openai key sk-proj-…4Iy5: unchanged.');
+  await run(console, `key set openai  Bearer ${otherKey}`);
+  await console.waitFor('openai key sk-proj-…4Iy5 → sk-proj-…0123: the next message uses the new');
+  await console.waitFor('revoke it at https://platform.openai.com/account/api-keys');
+  await console.waitFor('Bots with a key of their own keep using theirs: poet sk-proj-…bot1');
+  expect(await globalKey(console)).toBe(otherKey);
+  expect(requests()).toEqual([]);
 });

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { outputOf } from '../../browser/support/bots.ts';
 import { closeForm, openForm } from '../../browser/support/forms.ts';
-import { keys, localStorageOf, useHarness } from '../support/harness.ts';
+import { sweep } from '../../browser/support/leak-sweep.ts';
+import { canary } from '../../support/canary-keys.ts';
+import { keys, localStorageOf, run, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
 
@@ -36,4 +38,27 @@ test('stored entries such as "undefined" are not keys', async () => {
   });
   await console.waitFor('No API key yet. To get started:');
   expect((await outputOf(console, 'key list')).join('\n')).not.toContain('••••');
+});
+
+test('the key is taken from a line pasted at the hidden prompt, which is reported', async () => {
+  const planted = canary('openai');
+  const console = await use.open();
+  for (const line of [
+    `OPENAI_API_KEY=${planted.key}`,
+    `export OPENAI_API_KEY="${planted.key}"`,
+    `Authorization: Bearer ${planted.key}`,
+    `"apiKey": "${planted.key}",`,
+  ]) {
+    await console.insert('key set openai');
+    await console.press('Enter');
+    await console.waitFor(/^OpenAI key \(hidden\): $/);
+    await console.paste(line);
+    await console.press('Enter');
+    await console.waitFor(/^Removed: .*the rest of the line\.$/);
+    await console.prompt();
+    expect(await localStorageOf(console)).toEqual({ 'app-apikey-provider2': planted.key });
+    await run(console, 'key rm openai --yes');
+    await run(console, 'clear');
+  }
+  expect(await sweep(console, use.testBed, [planted])).toEqual([]);
 });

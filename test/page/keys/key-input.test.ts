@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 import { json } from '../../browser/support/answers.ts';
-import { outputOf } from '../../browser/support/bots.ts';
-import { decline, run, useHarness } from '../support/harness.ts';
+import { botRecords, outputOf } from '../../browser/support/bots.ts';
+import { decline, localStorageOf, run, stored, useHarness } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
 
 const use = useHarness();
+
 const key = 'sk-proj-CANARY7f3a9c2e5b8d4f6a1c0e9b7d';
+
 const newer = 'sk-proj-CANARYnew0000000000000000';
+
 const slot = 'app-apikey-provider2';
+
 const entry = async (console: Console) => (await console.storage()).local[slot];
 
 /** Expects no part of the key on the screen, in the document, or in storage outside its own entry. */
@@ -93,4 +97,61 @@ test('changes of keys are reported by provider', async () => {
   for (const [line, words] of said)
     expect((await outputOf(console, line)).join('\n')).toMatch(words);
   await expectHidden(console, 'CANARY');
+});
+
+test('of a short key at most the end is shown', async () => {
+  const console = await use.open();
+  await run(console, 'key set gemini AIzaCANARY-short-0001');
+  await run(console, 'key list');
+  await expectHidden(console, 'CANARY');
+  await expectHidden(console, 'short-');
+});
+
+test('a key pasted in chat mode is asked about before it is sent', async () => {
+  const console = await use.open({ stored: { [slot]: key } });
+  await run(console, 'chat -m openai:gpt-4.1');
+  await console.paste(key);
+  await console.press('Enter');
+  await console.waitFor(/Stopped: the message contains your openai key/);
+  await console.press('Escape');
+  await console.prompt();
+  await run(console, '/exit');
+  await console.page.evaluate(() => navigator.clipboard.writeText(''));
+  await expectHidden(console, 'CANARY');
+  expect(use.chatRequests).toEqual([]);
+});
+
+test('a key set in one tab and a bot created in another are both kept', async () => {
+  const console = await use.open();
+  const second = await use.openSecondTab(console);
+  await run(console, `key set openai ${key}`);
+  await run(second, 'bot new t2 -m openai: -s x');
+  expect(await botRecords(console)).toMatchObject([{ name: 't2' }]);
+  await console.page.reload();
+  await console.prompt();
+  expect(await outputOf(console, 'key list')).toContain(
+    'openai      global key set  sk-proj-…9b7d',
+  );
+  expect((await outputOf(console, 'bot list')).join('\n')).toContain('t2');
+});
+
+test('events of other storages are ignored, and a cleared storage has no key', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await console.type('half a line');
+  await console.page.evaluate(() => {
+    const events: readonly StorageEventInit[] = [
+      { key: 'other-app', newValue: 'garbage{' },
+      { key: 'app-apikey-provider2', newValue: 'not json', storageArea: sessionStorage },
+    ];
+    for (const event of events) dispatchEvent(new StorageEvent('storage', event));
+    localStorage.clear();
+    dispatchEvent(new StorageEvent('storage', { key: null, newValue: null }));
+  });
+  await console.waitFor(/> half a line$/);
+  await console.press('Control+C');
+  await run(console, 'bot list');
+  await console.waitFor('There are no bots yet.');
+  await run(console, 'chat -m openai:gpt-4.1 hi');
+  await console.waitFor(/✗ No API key/);
+  expect(await localStorageOf(console)).toEqual({});
 });

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { json } from '../../browser/support/answers.ts';
 import { botRecords, keyOf } from '../../browser/support/bots.ts';
 import { closeForm, focusedRow, moveToField, openForm } from '../../browser/support/forms.ts';
 import { openWithBots } from '../../browser/support/stored-bots.ts';
 import { keys, run, stored, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
+
 const bad = 'sk-proj-N0tAKeyOfAnyb0dysAtAll0123456789';
 
 test('[STA-09] a key removed with the developer tools is gone from the next message on, without a reload', async () => {
@@ -61,4 +63,16 @@ test('[LOC-01] [LOC-02] Ollama: a key is neither requested nor stored nor sent',
   expect(new Set(lists.map(({ path, body }) => `${path} ${body}`))).toEqual(
     new Set(['/api/tags ']),
   );
+});
+
+test('[SVC-04] an invalid key is saved without a warning and is an error on the first message', async () => {
+  const console = await use.open();
+  await run(console, `key set openai ${bad}`);
+  expect((await console.storage()).local).toMatchObject({ 'app-apikey-provider2': bad });
+  expect(use.hosts.requests.filter(({ host }) => host === 'api.openai.com')).toEqual([]);
+  expect((await console.rows()).join('\n')).not.toMatch(/✗|invalid/);
+  use.hosts.answer('openai', json({ error: { message: 'Incorrect API key' } }, { status: 401 }));
+  await run(console, 'chat -m openai:gpt-4.1 hi');
+  await console.waitFor(/✗ 401 Unauthorized/);
+  expect(use.chatRequests.map(keyOf)).toEqual([bad]);
 });

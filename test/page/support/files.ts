@@ -1,5 +1,6 @@
 import { resolveObjectURL } from 'node:buffer';
 import { Readable } from 'node:stream';
+import { Event, HTMLAnchorElement, HTMLInputElement } from 'happy-dom';
 import type { Download, FileChooser } from 'playwright-core';
 import type { PageWindow } from './page-window.ts';
 
@@ -9,30 +10,37 @@ export interface FileEvents {
   readonly download: Pick<Download, 'suggestedFilename' | 'createReadStream'>;
 }
 
+type Emit = <Name extends keyof FileEvents>(name: Name, event: FileEvents[Name]) => void;
+
+/** The listeners by document: all windows share the classes of elements. */
+const listeners = new WeakMap<object, Emit>();
+
 /** Calls `emit` when the page shows a file chooser or downloads a file. */
-export function watchFiles(
-  { HTMLInputElement, HTMLAnchorElement, Event }: PageWindow,
-  emit: <Name extends keyof FileEvents>(name: Name, event: FileEvents[Name]) => void,
-): void {
-  const { click } = HTMLInputElement.prototype;
-  HTMLInputElement.prototype.click = function () {
-    click.call(this);
-    const choose = (files: readonly File[]) => {
-      Object.defineProperty(this, 'files', { value: files, configurable: true });
-      this.dispatchEvent(new Event('change'));
-    };
-    if (this.type === 'file')
-      emit('filechooser', { setFiles: async (given) => choose(filesOf(given)) });
-  };
-  HTMLAnchorElement.prototype.click = function () {
-    const { download, href } = this;
-    if (download !== '')
-      emit('download', {
-        suggestedFilename: () => download,
-        createReadStream: async () => Readable.from(contentOf(href)),
-      });
-  };
+export function watchFiles({ document }: PageWindow, emit: Emit): void {
+  listeners.set(document, emit);
 }
+
+const { click } = HTMLInputElement.prototype;
+HTMLInputElement.prototype.click = function () {
+  click.call(this);
+  const choose = (files: readonly File[]) => {
+    Object.defineProperty(this, 'files', { value: files, configurable: true });
+    this.dispatchEvent(new Event('change'));
+  };
+  if (this.type !== 'file') return;
+  listeners.get(this.ownerDocument)?.('filechooser', {
+    setFiles: async (given) => choose(filesOf(given)),
+  });
+};
+
+HTMLAnchorElement.prototype.click = function () {
+  const { download, href } = this;
+  if (download === '') return;
+  listeners.get(this.ownerDocument)?.('download', {
+    suggestedFilename: () => download,
+    createReadStream: async () => Readable.from(contentOf(href)),
+  });
+};
 
 function filesOf(given: Parameters<FileChooser['setFiles']>[0]): readonly File[] {
   return [given]

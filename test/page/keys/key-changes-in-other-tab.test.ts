@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { replyWith } from '../support/answers.ts';
+import { replyWith } from '../../browser/support/answers.ts';
 import { keys, run, stored, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
+
 const other = 'sk-proj-0therKeyAbCdEfGhIjKlMnOpQrStUvWxYz0123';
 
 const sentKeys = () => use.chatRequests.map(({ headers }) => headers.authorization);
@@ -11,17 +12,13 @@ test('a key set in another tab is used from the next message, and a key removed 
   const console = await use.open();
   await run(console, 'chat -m openai:gpt-4.1 hi');
   await console.waitFor('No API key');
-  const second = await console.page.context().newPage();
-  await second.goto(use.testBed.url);
-  await second.keyboard.type(`key set openai ${keys.openai}`);
-  await second.keyboard.press('Enter');
-  await expect
-    .poll(() => second.evaluate(() => localStorage.getItem('app-apikey-provider2')))
-    .toBe(keys.openai);
+  const second = await use.openSecondTab(console);
+  await run(second, `key set openai ${keys.openai}`);
+  expect((await second.storage()).local['app-apikey-provider2']).toBe(keys.openai);
   use.hosts.answer('openai', replyWith(['hello from openai']));
   await run(console, 'chat -m openai:gpt-4.1 hi');
   await console.waitFor('hello from openai');
-  await second.evaluate(() => localStorage.removeItem('app-apikey-provider2'));
+  await second.page.evaluate(() => localStorage.removeItem('app-apikey-provider2'));
   await run(console, 'chat -m openai:gpt-4.1 and now');
   expect((await console.rows()).filter((row) => row.includes('✗ No API key'))).toHaveLength(2);
   expect(sentKeys()).toEqual([`Bearer ${keys.openai}`]);
@@ -33,13 +30,9 @@ test('rotating a key during a reply does not affect the reply, and the next one 
   await console.insert('chat -m openai:gpt-4.1 count');
   await console.press('Enter');
   await console.waitFor('one');
-  const second = await console.page.context().newPage();
-  await second.goto(use.testBed.url);
-  await second.keyboard.type(`key rotate openai ${other}`);
-  await second.keyboard.press('Enter');
-  await expect
-    .poll(() => second.evaluate(() => localStorage.getItem('app-apikey-provider2')))
-    .toBe(other);
+  const second = await use.openSecondTab(console);
+  await run(second, `key rotate openai ${other}`);
+  expect((await second.storage()).local['app-apikey-provider2']).toBe(other);
   await console.waitFor('one two three four');
   await console.prompt();
   await run(console, 'chat -m openai:gpt-4.1 again');

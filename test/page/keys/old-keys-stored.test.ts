@@ -1,32 +1,38 @@
 import { expect, test } from 'vitest';
+import { replyWith } from '../../browser/support/answers.ts';
+import type { Searched } from '../../browser/support/leak-surfaces.ts';
+import { sweep } from '../../browser/support/leak-sweep.ts';
+import { plantRecords } from '../../browser/support/stored-records.ts';
+import type { Tab } from '../../browser/support/tab.ts';
 import { canary } from '../../support/canary-keys.ts';
 import { sample } from '../../support/soak.ts';
 import { bot, question, reply, session } from '../../transfer/records.ts';
-import { replyWith } from '../support/answers.ts';
 import { run, useHarness } from '../support/harness.ts';
-import { sweep } from '../support/leak-sweep.ts';
-import { type Console, openSecondTab, type WatchedTab } from '../support/page.ts';
-import { plantRecords } from '../support/stored-records.ts';
+import type { Console } from '../support/page.ts';
 
 const use = useHarness();
+
 const openai = canary('openai');
+
 const old = canary('mistral', 'old');
+
 const next = canary('mistral', 'next');
+
 const slot = 'app-apikey-provider8';
+
 const mask = `…${old.key.slice(-4)}`;
 
 /** Ways to replace or remove a key while both tabs are at their prompts. */
-const ways: Readonly<Record<string, (console: WatchedTab, other: WatchedTab) => Promise<unknown>>> =
-  {
-    'rotated in this tab': (console) => run(console, `key rotate mistral ${next.key}`),
-    'removed in this tab': (console) => run(console, 'key rm mistral --yes'),
-    'rotated in another tab': (_, other) => run(other, `key rotate mistral ${next.key}`),
-    'removed in another tab': (_, other) => run(other, 'key rm mistral --yes'),
-    'removed with the developer tools': async (console) => {
-      await console.page.evaluate((name) => localStorage.removeItem(name), slot);
-      await run(console, 'version');
-    },
-  };
+const ways: Readonly<Record<string, (console: Tab, other: Tab) => Promise<unknown>>> = {
+  'rotated in this tab': (console) => run(console, `key rotate mistral ${next.key}`),
+  'removed in this tab': (console) => run(console, 'key rm mistral --yes'),
+  'rotated in another tab': (_, other) => run(other, `key rotate mistral ${next.key}`),
+  'removed in another tab': (_, other) => run(other, 'key rm mistral --yes'),
+  'removed with the developer tools': async (console) => {
+    await console.page.evaluate((name) => localStorage.removeItem(name), slot);
+    await run(console, 'version');
+  },
+};
 
 /** Stores a text that is not yet a key everywhere texts are stored, and shows all of them. */
 async function storeText(console: Console): Promise<void> {
@@ -43,7 +49,7 @@ async function storeText(console: Console): Promise<void> {
 }
 
 /** Returns the surfaces that show the key; stored texts are masked only when the key is replaced or removed. */
-async function shownIn(tab: WatchedTab): Promise<readonly string[]> {
+async function shownIn(tab: Searched): Promise<readonly string[]> {
   const hits = await sweep(tab, use.testBed, [old]);
   return hits.map(({ sink }) => sink).filter((sink) => sink !== 'IndexedDB');
 }
@@ -56,7 +62,7 @@ test.each(sample(Object.keys(ways), 3))(
     await console.page.reload();
     await console.prompt();
     await run(console, 'session resume s');
-    const other = await openSecondTab(console, use.testBed.url);
+    const other = await use.openSecondTab(console);
     await run(console, `/key set mistral ${old.key}`);
     await expect.poll(() => shownIn(other)).toEqual([]);
     await run(console, 'is it in here?');

@@ -1,14 +1,19 @@
 import { test } from 'vitest';
+import { enterLine } from '../../browser/support/bots.ts';
+import { chooseFile, fileOf } from '../../browser/support/import-export.ts';
+import { useTwoTabs } from '../../browser/support/key-races.ts';
+import { fragmentOf, poet } from '../../browser/support/share-links.ts';
+import { ownKey, plantBots } from '../../browser/support/stored-bots.ts';
+import {
+  createUnknownKey,
+  expectNoLeak,
+  saveCommandsFor,
+} from '../../browser/support/unknown-keys.ts';
 import { bot, question, reply, session } from '../../transfer/records.ts';
-import { enterLine } from '../support/bots.ts';
 import { run, useHarness } from '../support/harness.ts';
-import { chooseFile, fileOf } from '../support/import-export.ts';
-import { useTwoTabs } from '../support/key-races.ts';
-import { fragmentOf, poet } from '../support/share-links.ts';
-import { ownKey, plantBots } from '../support/stored-bots.ts';
-import { createUnknownKey, expectNoLeak, saveCommandsFor } from '../support/unknown-keys.ts';
 
 const use = useHarness();
+
 const twoTabs = useTwoTabs(use);
 
 test.each(saveCommandsFor(7))(

@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
+import { createBotWithKey, emptyKeys, keyOf } from '../../browser/support/bots.ts';
+import { hosts } from '../../browser/support/hosts.ts';
+import { otherKey, ownKey, plantBots } from '../../browser/support/stored-bots.ts';
 import { canary } from '../../support/canary-keys.ts';
 import { sample } from '../../support/soak.ts';
-import { createBotWithKey, emptyKeys, keyOf } from '../support/bots.ts';
 import { keys, run, stored, useHarness } from '../support/harness.ts';
-import { hosts } from '../support/hosts.ts';
 import type { Console } from '../support/page.ts';
-import { otherKey, ownKey, plantBots } from '../support/stored-bots.ts';
 
 const use = useHarness();
+
 const remote = hosts.filter(({ id }) => id !== 'ollama');
+
 const table = remote.map(({ id }, at) => ({
   id,
   own: canary(id as Parameters<typeof canary>[0], 'bot').key,

@@ -1,20 +1,24 @@
 import { expect, test } from 'vitest';
+import { json } from '../../browser/support/answers.ts';
+import { commandLines } from '../../browser/support/command-lines.ts';
+import { closeForm, moveToField, openForm } from '../../browser/support/forms.ts';
+import { sweep } from '../../browser/support/leak-sweep.ts';
+import { plantBots } from '../../browser/support/stored-bots.ts';
+import { typeKeys } from '../../browser/support/typing.ts';
+import { promptPattern, waitForTextBeforeCursor } from '../../browser/support/wait-for-prompt.ts';
 import { canary } from '../../support/canary-keys.ts';
 import { sample, soak } from '../../support/soak.ts';
-import { json } from '../support/answers.ts';
-import { commandLines } from '../support/command-lines.ts';
-import { closeForm, moveToField, openForm } from '../support/forms.ts';
 import { decline, run, useHarness } from '../support/harness.ts';
-import { sweep } from '../support/leak-sweep.ts';
 import type { Console } from '../support/page.ts';
-import { plantBots } from '../support/stored-bots.ts';
-import { typeKeys } from '../support/typing.ts';
-import { promptPattern, waitForTextBeforeCursor } from '../support/wait-for-prompt.ts';
 
 const use = useHarness();
+
 const openai = canary('openai');
+
 const mistral = canary('mistral');
+
 const secrets = [openai, mistral];
+
 const stored = { 'app-apikey-provider2': openai.key, 'app-apikey-provider8': mistral.key };
 
 const clean = async (console: Console, what = '') =>

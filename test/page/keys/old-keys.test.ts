@@ -1,30 +1,35 @@
 import { expect, test } from 'vitest';
+import { delayAnswer } from '../../browser/support/answer-gate.ts';
+import { type Answer, json, replyWith } from '../../browser/support/answers.ts';
+import { sweep } from '../../browser/support/leak-sweep.ts';
+import type { Tab } from '../../browser/support/tab.ts';
 import { canary } from '../../support/canary-keys.ts';
 import { soak } from '../../support/soak.ts';
-import { delayAnswer } from '../support/answer-gate.ts';
-import { type Answer, json, replyWith } from '../support/answers.ts';
 import { run, useHarness } from '../support/harness.ts';
-import { sweep } from '../support/leak-sweep.ts';
-import { type Console, openSecondTab, type WatchedTab } from '../support/page.ts';
+import type { Console } from '../support/page.ts';
 
 const use = useHarness();
+
 const old = canary('mistral', 'old');
+
 const next = canary('mistral', 'next');
+
 const slot = 'app-apikey-provider8';
+
 const oldMask = `…${old.key.slice(-4)}`;
 
 /** Ways to replace or remove a key, in this tab with the developer tools, or in another tab. */
-const ways: Readonly<Record<string, (console: WatchedTab, other: WatchedTab) => Promise<unknown>>> =
-  {
-    'rotated in another tab': (_, other) => run(other, `key rotate mistral ${next.key}`),
-    'removed in another tab': (_, other) => run(other, 'key rm mistral --yes'),
-    'removed with the developer tools': ({ page }) =>
-      page.evaluate((name) => localStorage.removeItem(name), slot),
-    'replaced with the developer tools': ({ page }) =>
-      page.evaluate(([name, key]) => localStorage.setItem(name, key), [slot, next.key] as const),
-  };
+const ways: Readonly<Record<string, (console: Tab, other: Tab) => Promise<unknown>>> = {
+  'rotated in another tab': (_, other) => run(other, `key rotate mistral ${next.key}`),
+  'removed in another tab': (_, other) => run(other, 'key rm mistral --yes'),
+  'removed with the developer tools': ({ page }) =>
+    page.evaluate((name) => localStorage.removeItem(name), slot),
+  'replaced with the developer tools': ({ page }) =>
+    page.evaluate(([name, key]) => localStorage.setItem(name, key), [slot, next.key] as const),
+};
 
 const refusal = (message: string) => json({ error: { message } }, { status: 401 });
+
 const stream = (...deltas: readonly object[]): Answer => {
   const chunk = (delta: object, finish_reason: string | null) =>
     `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason }] })}\n\n`;
@@ -33,6 +38,7 @@ const stream = (...deltas: readonly object[]): Answer => {
     pieces: [...deltas.map((delta) => chunk(delta, null)), chunk({}, 'stop'), 'data: [DONE]\n\n'],
   };
 };
+
 const thinking = (text: string) => [{ type: 'thinking', thinking: [{ type: 'text', text }] }];
 
 /** Answers that contain the old key, with the lines that request them. */
@@ -71,7 +77,7 @@ test.each(Object.keys(ways))(
   'a key that was %s during a request stays masked in the answer',
   async (way) => {
     const console = await use.open({ stored: { [slot]: old.key } });
-    const other = await openSecondTab(console, use.testBed.url);
+    const other = await use.openSecondTab(console);
     for (const what of answersFor(way)) {
       const [line, answer] = answers[what] ?? [];
       if (!line || !answer) throw new Error(`no answer: ${what}`);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { sweep } from '../../browser/support/leak-sweep.ts';
+import { openWithBots, plantedKeys } from '../../browser/support/stored-bots.ts';
 import { soak } from '../../support/soak.ts';
 import { localStorageOf, run, useHarness } from '../support/harness.ts';
-import { sweep } from '../support/leak-sweep.ts';
 import type { Console } from '../support/page.ts';
-import { openWithBots, plantedKeys } from '../support/stored-bots.ts';
 
 const use = useHarness();
 

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
+import { botRecords, createBotWithKey, keyOf } from '../../browser/support/bots.ts';
+import { closeForm, focusedRow, moveToField, openForm } from '../../browser/support/forms.ts';
+import { sweep } from '../../browser/support/leak-sweep.ts';
 import { canary } from '../../support/canary-keys.ts';
-import { botRecords, createBotWithKey, keyOf } from '../support/bots.ts';
-import { closeForm, focusedRow, moveToField, openForm } from '../support/forms.ts';
 import { keys, run, stored, useHarness } from '../support/harness.ts';
-import { sweep } from '../support/leak-sweep.ts';
 
 const use = useHarness();
+
 const own = canary('openai', 'poet');
+
 const title = 'Configuration of poet';
 
 test("[STA-06] a bot's own key typed in config takes precedence and is not shown", async () => {
