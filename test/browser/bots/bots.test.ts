@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { botRecords } from '../support/bots.ts';
 import { run, stored, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
@@ -35,19 +34,4 @@ test('a bot is created with options, selected, used for chat, and still selected
   await run(console, '/clear');
   await run(console, '/new');
   await console.waitFor(/^Ahoy!$/);
-});
-
-test('a rename in another tab applies from the next command', async () => {
-  const console = await use.open({ stored: stored('openai') });
-  await run(console, 'bot new poet -m openai:gpt-4.1');
-  const second = await console.page.context().newPage();
-  await second.goto(use.testBed.url);
-  await second.keyboard.type('bot rename poet bard');
-  await second.keyboard.press('Enter');
-  await expect.poll(() => botRecords(console)).toMatchObject([{ name: 'bard' }]);
-  await run(console, 'bot show bard');
-  await console.waitFor(/^bard$/);
-  await console.waitFor(/^keysh \(@bard\)> ?$/);
-  await run(console, 'bot show poet');
-  await console.waitFor(/No bot 'poet'/);
 });

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { hostileUrls } from '../../support/hostile-urls.ts';
-import { botRecords, keyOf } from '../support/bots.ts';
-import { keys, run, stored, useHarness } from '../support/harness.ts';
+import { botRecords } from '../support/bots.ts';
+import { run, useHarness } from '../support/harness.ts';
 import { foreignHost } from '../support/hosts.ts';
 import { ownKey, plantBots } from '../support/stored-bots.ts';
 
 const use = useHarness();
-const addresses = hostileUrls.map((trick) => trick.replaceAll('evil.example', foreignHost));
 
 /** A bot that no version of keysh stores, with an address in every field that could contain one. */
 function bent(address: string, at: number) {
@@ -18,25 +16,6 @@ function bent(address: string, at: number) {
     ...(at % 2 === 0 && { k: ownKey }),
   };
 }
-
-test('[SEC-03] an address in any field of a stored bot receives no request and no key', {
-  timeout: 120_000,
-}, async () => {
-  const console = await use.open({ stored: stored('openai', 'groq') });
-  await plantBots(console, ...addresses.map(bent));
-  expect(addresses.length).toBeGreaterThanOrEqual(40);
-  for (const at of addresses.keys()) await run(console, `chat @b${at} hi`);
-  expect(use.chatRequests.map(keyOf)).toEqual(
-    addresses.map((_, at) => (at % 2 === 0 ? ownKey : keys.openai)),
-  );
-  for (const { host, headers } of use.chatRequests) {
-    expect([host, headers['x-evil']]).toEqual(['api.openai.com', undefined]);
-  }
-  const known = [new URL(use.testBed.url).host, 'api.openai.com', 'localhost:11434'];
-  const tried = new Set(console.attemptedRequests.map(({ url }) => new URL(url).host));
-  expect([...tried].filter((host) => !known.includes(host))).toEqual([]);
-  expect(use.hosts.requests.filter(({ host }) => host === foreignHost)).toEqual([]);
-});
 
 test('a key of a bot with an address in a field is sent to the provider only, also from a copy of the bot', async () => {
   const console = await use.open();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Answer, connectionReset, noResponse, replyWith } from '../support/answers.ts';
-import { run, stored, useHarness } from '../support/harness.ts';
+import type { Answer } from '../support/answers.ts';
+import { run, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
 
@@ -26,17 +26,4 @@ test('Ctrl-C closes the connection of a local reply at once, and the next questi
   use.hosts.answer('ollama', lines(piece('fine'), '{"done":true,"done_reason":"stop"}\n'));
   await run(console, 'chat -m ollama:m hi');
   await console.waitFor(/^fine$/);
-});
-
-test.each([
-  ['refuses', connectionReset],
-  ['never answers', noResponse],
-])('if Ollama %s at start, nothing is reported and the prompt appears', async (_, answer) => {
-  use.hosts.answer('ollama', answer, 'models');
-  const console = await use.open({ stored: stored('openai') });
-  use.hosts.answer('openai', replyWith(['hello']));
-  await run(console, 'chat -m openai: hi');
-  await console.waitFor(/^hello$/);
-  expect((await console.rows()).join('\n')).not.toMatch(/✗|ollama/i);
-  expect(use.hosts.requests.filter(({ host }) => host === 'localhost:11434')).toHaveLength(1);
 });

@@ -22,36 +22,6 @@ test('help of a command fits 80 columns and 24 rows', async () => {
   }
 });
 
-test('the chat commands model, system, usage, new, copy and exit', async () => {
-  const console = await use.open({ stored: stored('openai', 'groq') });
-  await run(console, 'chat -m openai:gpt-4.1');
-  await run(console, '/system Be  brief');
-  await run(console, 'what is a key?');
-  await console.waitFor('The harbour is quiet at sunrise.');
-  await run(console, '/usage');
-  await console.waitFor('1 question, 40 tokens in, 8 out');
-  await run(console, '/copy');
-  expect(await console.page.evaluate(() => navigator.clipboard.readText())).toBe(
-    'The harbour is quiet at sunrise.',
-  );
-  await run(console, '/model');
-  await console.waitFor(
-    'Messages go to openai:gpt-4.1. To change it: /model use NAME. All: /model list',
-  );
-  await run(console, '/model groq:openai/gpt-oss-20b');
-  await run(console, '/new');
-  await run(console, 'again');
-  expect(JSON.parse(use.chatRequests[1]?.body ?? '{}')).toMatchObject({
-    model: 'openai/gpt-oss-20b',
-    messages: [
-      { role: 'system', content: 'Be  brief' },
-      { role: 'user', content: 'again' },
-    ],
-  });
-  await run(console, 'exit');
-  await console.waitFor(/^keysh> ?$/);
-});
-
 test('Tab completes commands, verbs, options, providers, and models including local ones', async () => {
   const console = await use.open({ stored: stored('openai') });
   const line = (text: string) => console.waitFor(new RegExp(`> ${text} ?$`));

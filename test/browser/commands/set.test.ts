@@ -1,6 +1,6 @@
 import type { Terminal } from '@xterm/xterm';
 import { expect, test } from 'vitest';
-import { json, noResponse, replyWith } from '../support/answers.ts';
+import { noResponse, replyWith } from '../support/answers.ts';
 import { run, stored, useHarness } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
 import { announcements } from '../support/read-screen.ts';
@@ -70,20 +70,6 @@ test("a chosen theme overrides the system's, and auto follows the system", async
   await console.page.reload();
   await console.prompt();
   expect(await ground()).toBe('#fdf6e3');
-});
-
-test('a transient error suggests the command to retry, unless the setting is off', async () => {
-  const console = await use.open({ stored: stored('openai') });
-  await run(console, 'set retry-hint off');
-  await run(console, 'set idle 5');
-  await console.waitFor("✗ idle takes auto or 10 to 3600, not '5'.");
-  use.hosts.answer('openai', json({ error: { message: 'busy' } }, { status: 503 }));
-  await run(console, 'chat -m openai:gpt-4.1 hello');
-  await console.waitFor(/^✗ 503 /);
-  expect((await console.rows()).some((row) => row.includes('→ /retry'))).toBe(false);
-  await run(console, 'set retry-hint on');
-  await run(console, '/retry');
-  await console.waitFor(/^ {2}→ \/retry$/);
 });
 
 test('set wrap off breaks words at the row end, also in earlier output', async () => {

@@ -6,7 +6,9 @@ import { useHarness } from '../support/harness.ts';
 import { plantRecords } from '../support/stored-records.ts';
 
 const use = useHarness();
+
 const at = (day: number) => new Date(2026, 10, day, 12).getTime();
+
 const storageUse =
   /^\d+\.\d [kMG]?B of \d+\.\d [MG]B used; (?:the browser may delete it if storage runs low|kept until you clear it)$/;
 
@@ -66,9 +68,4 @@ test('usage is listed by model, bot, session, key and day, with bars, known pric
     '  2026-11-01          ━               1      1,000         500',
     'A cost with + leaves out replies whose price is not known.',
   ]);
-});
-
-test('without replies, usage is one line', async () => {
-  const console = await use.open();
-  expect(await outputOf(console, 'usage')).toEqual(['There are no replies yet. Try: chat hello']);
 });

@@ -3,11 +3,11 @@ import { bot, talks } from '../../transfer/records.ts';
 import { botRecords } from '../support/bots.ts';
 import { appearance, fillLocalStorage } from '../support/full-storage.ts';
 import { keys, localStorageOf, run, useHarness } from '../support/harness.ts';
-import { chooseFile, fileOf, importFile } from '../support/import-export.ts';
-import { openSecondTab } from '../support/page.ts';
+import { fileOf, importFile } from '../support/import-export.ts';
 import { dumpOf, plantRecords } from '../support/stored-records.ts';
 
 const use = useHarness();
+
 const replacement = fileOf({
   settings: { theme: 'light', font: 'DejaVu Sans Mono', wrap: 'off' },
   bots: [bot('wit')],
@@ -54,32 +54,4 @@ test('a dry run requests no persistent storage and takes no lock', async () => {
   const modes = await seen.jsonValue();
   expect(modes.filter((mode) => mode === 'readwrite' || mode === 'persist')).toEqual([]);
   expect(modes.length).toBeGreaterThan(0);
-});
-
-test('a bot or key that another tab adds during the question is not removed', async () => {
-  const console = await use.open();
-  await plantRecords(console, { bots: [bot('poet')], ...talks(1) });
-  const second = await openSecondTab(console, use.testBed.url);
-  for (const line of [
-    'bot new bard -m openai:gpt-4.1',
-    `key set openai ${keys.openai} --bot bard`,
-  ]) {
-    await console.page.bringToFront();
-    await chooseFile(console, 'import --replace', replacement);
-    await console.waitFor(/^Replace all data\? \[y\/N\] $/);
-    await second.page.bringToFront();
-    await run(second, line);
-    const before = await dumpOf(second);
-    await console.page.bringToFront();
-    await run(console, 'y');
-    await console.waitFor(/^✗ Nothing was changed: data was added in the meantime/);
-    await expect.poll(() => dumpOf(console)).toBe(before);
-    await run(console, 'clear');
-  }
-  await chooseFile(console, 'import --replace', replacement);
-  await console.waitFor(/^Bots that lose their own key: bard\.$/);
-  await console.waitFor(/^Replace all data\? \[y\/N\] $/);
-  await run(console, 'y');
-  await console.waitFor(/^Imported\.$/);
-  expect(await botRecords(console)).toEqual([bot('wit')]);
 });

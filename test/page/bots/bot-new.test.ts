@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
-import { botRecords, createBotWithKey, outputOf } from '../../browser/support/bots.ts';
+import {
+  botRecords,
+  createBotWithKey,
+  outputOf,
+  runWithAnswers,
+} from '../../browser/support/bots.ts';
+import { sweep } from '../../browser/support/leak-sweep.ts';
 import { canary } from '../../support/canary-keys.ts';
 import { run, stored, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
+
 const own = canary('openai', 'poet');
 
 test.each([
@@ -42,4 +49,34 @@ test('a copied bot does not get the key, which is reported', async () => {
   expect(bard).toMatchObject({ system: 'Rhyme.', parameters: { seed: 1, top_p: 1 } });
   expect(skald).toMatchObject({ system: 'Alliterate.', parameters: { top_p: 1 } });
   expect([bard?.k, poet?.k, skald?.k]).toEqual([undefined, own.key, undefined]);
+});
+
+test('bot new asks step by step, and Enter accepts the default in brackets', async () => {
+  const console = await use.open({ stored: stored('groq') });
+  await runWithAnswers(
+    console,
+    'bot new poet',
+    [/^Provider \[groq\]: $/, 'nonsuch'],
+    [/No provider 'nonsuch'/, 'openai'],
+    [/^Model \[\S+\]: $/, 'groq:x'],
+    [/The model belongs to groq/, 'gpt-4.1'],
+    [/^System prompt \[none\]: $/, 'Rhyme.'],
+    [/^Opening message \[none\]: $/, ''],
+    [/^Its own OpenAI key, hidden \[the global key\]: $/, own.key],
+  );
+  await console.waitFor(`Bot poet: openai:gpt-4.1, own key sk-proj-…${own.key.slice(-4)}.`);
+  expect(await botRecords(console)).toMatchObject([
+    { name: 'poet', provider: 'openai', model: 'gpt-4.1', system: 'Rhyme.', k: own.key },
+  ]);
+  await runWithAnswers(
+    console,
+    'bot new usual',
+    [/^Provider \[openai\]: $/, ''],
+    [/^Model \[gpt-\S+\]: $/, ''],
+    [/^System prompt \[none\]: $/, ''],
+    [/^Opening message \[none\]: $/, ''],
+    [/hidden \[the global key\]: $/, ''],
+  );
+  await console.waitFor(/^Bot usual: openai:gpt-\S+, no key\.$/);
+  expect(await sweep(console, use.testBed, [own])).toEqual([]);
 });

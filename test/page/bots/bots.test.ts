@@ -11,6 +11,7 @@ import { canary } from '../../support/canary-keys.ts';
 import { run, stored, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
+
 const own = canary('openai', 'poet');
 
 test('bot list and bot show print every field, and keys as masks', async () => {
@@ -105,4 +106,16 @@ test("after a bot's own key is refused, the suggestion rotates that key", async 
   await run(console, 'bot use -');
   await run(console, 'chat -m openai: hi');
   await console.waitFor(/→ key rotate openai$/);
+});
+
+test('a rename in another tab applies from the next command', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  await run(console, 'bot new poet -m openai:gpt-4.1');
+  await run(await use.openSecondTab(console), 'bot rename poet bard');
+  expect(await botRecords(console)).toMatchObject([{ name: 'bard' }]);
+  await run(console, 'bot show bard');
+  await console.waitFor(/^bard$/);
+  await console.waitFor(/^keysh \(@bard\)> ?$/);
+  await run(console, 'bot show poet');
+  await console.waitFor(/No bot 'poet'/);
 });

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { connectionReset } from '../../browser/support/answers.ts';
 import { errorAnswers } from '../../browser/support/error-answers.ts';
 import { replaceLocalStorage, run, stored, useConsole, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
+
 const table = errorAnswers.map(([id, answer, ...shown]) => ({ id, answer, shown }));
 
 describe('an error of a provider', () => {
@@ -33,4 +35,16 @@ test('a key that no header can hold is saved, and reported without being shown o
   await console.waitFor('Unusable API key');
   await console.waitFor('→ key rotate openai');
   expect((await console.rows()).join('\n')).not.toMatch(/CANARY7|9c2e5b/);
+});
+
+test('[ERR-01] [STA-01] without a key nothing is sent, and the error suggests key set', async () => {
+  use.hosts.answer('ollama', connectionReset, 'models');
+  const console = await use.open();
+  await run(console, 'chat hi');
+  await console.waitFor(/No API key/);
+  await console.waitFor(/key set openrouter/);
+  await run(console, 'chat -m groq: hi');
+  await console.waitFor(/No API key.*Groq.*password manager/);
+  await console.waitFor('→ key set groq');
+  expect(use.chatRequests).toEqual([]);
 });

@@ -5,7 +5,9 @@ import { plantBots } from '../../browser/support/stored-bots.ts';
 import { run, stored, useConsole, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
+
 const open = (...ids: string[]) => use.open({ stored: stored(...ids) });
+
 const plain = { 'content-type': 'application/json' };
 
 /** Returns the body of the last request. */
@@ -111,4 +113,15 @@ test('a retired model is explained with the day and the model that replaces it',
   );
   expect(text).toContain('openai/gpt-oss-120b replaces it');
   expect(rows).toContain('  → model use groq:openai/gpt-oss-120b');
+});
+
+test('the suggested command requests the longest reply that fits', async () => {
+  const console = await open('anthropic');
+  const message = 'input length and `max_tokens` exceed context limit: 178959 + 64000 > 200000';
+  const error = { type: 'invalid_request_error', message };
+  use.hosts.answer('anthropic', json({ type: 'error', error }, { status: 400 }));
+  const rows = await outputOf(console, 'chat -m anthropic: hi');
+  expect(rows.at(-1)).toBe('  → /retry -o max_tokens=21041');
+  await run(console, '/retry -o max_tokens=21041');
+  expect(sent().max_tokens).toBe(21_041);
 });

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
 import type { Answer } from '../../browser/support/answers.ts';
 import { enterLine, outputOf } from '../../browser/support/bots.ts';
-import { keys, stored, useHarness } from '../support/harness.ts';
+import { keys, run, stored, useHarness } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
 
 const use = useHarness();
+
 const question = 'chat -m openai:gpt-4.1 hi';
 
 /** Opens a console whose stall timeout is ten seconds. */
 const open = () => use.open({ stored: { ...stored('openai', 'gemini'), 'keysh-idle': '10' } });
 
 const event = (value: object) => `data: ${JSON.stringify(value)}\n\n`;
+
 const delta = (content: string) => event({ choices: [{ index: 0, delta: { content } }] });
+
 const usage = (count: number) =>
   event({ choices: [], usage: { prompt_tokens: 5, completion_tokens: count + 1 } });
 
@@ -61,4 +64,21 @@ test('a long finish reason is truncated after keys in it are redacted', async ()
     expect(note.length).toBeLessThanOrEqual('[ended early: refused ()]'.length + 80);
     expect(note).not.toContain((keys.openai ?? '').slice(8, 12));
   }
+});
+
+const finish = (reason: string) =>
+  event({ choices: [{ index: 0, delta: {}, finish_reason: reason }] });
+
+test.each<[string, (count: number) => string]>([
+  ['usage', usage],
+  ['comments', () => ': keep-alive\n\n'],
+  ['more deltas', () => delta(' and more')],
+])('a reply ends soon after its finish reason despite endless %s', async (_, repeat) => {
+  const console = await open();
+  const pieces = [delta('All of it'), finish('stop'), usage(6)];
+  use.hosts.answer('openai', stream(pieces, { repeat, pause: 300 }));
+  await run(console, question);
+  await console.waitFor(/^All of it/);
+  await console.waitFor(/^openai:gpt-4\.1 · global key · 5 in, \d+ out · /);
+  await expect.poll(() => use.chatRequests[0]?.closedEarly).toBe(true);
 });

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { json, replyWith } from '../../browser/support/answers.ts';
+import { recordsIn } from '../../browser/support/stored-records.ts';
 import { run, stored, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
+
 const open = () => use.open({ stored: { ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' } });
 
 /** Returns the message texts of the last request. */
@@ -49,4 +51,18 @@ test('a drop of prompt tokens at Ollama is reported as a lost beginning', async 
   use.hosts.answer('ollama', counting(2050));
   await run(console, 'and more of it');
   await console.waitFor('Ollama read 2,050 tokens after 4,090: it may have dropped the beginning');
+});
+
+test('a lone surrogate at the end of a reply is neither sent nor stored', async () => {
+  const console = await open();
+  await run(console, 'chat');
+  const half = '{"choices":[{"index":0,"delta":{"content":"look: \\ud83d"}}]}';
+  use.hosts.answer('openai', { ...replyWith([]), pieces: [`data: ${half}\n\n`] });
+  await run(console, 'a picture');
+  use.hosts.answer('openai', replyWith(['Done.']));
+  await run(console, 'go on');
+  expect(use.chatRequests.at(-1)?.body).not.toMatch(/\\ud83d/i);
+  expect(lastAsked().slice(1)).toEqual(['look: ', 'go on']);
+  const texts = await recordsIn<{ readonly text: string }>(console, 'messages');
+  expect(texts.map(({ text }) => text).join('')).not.toMatch(/\p{Cs}/u);
 });

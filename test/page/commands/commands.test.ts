@@ -76,6 +76,7 @@ test('the usage line shows the model, key, tokens, time and price', async () => 
 });
 
 const dash = /→ help [\w ]+, or if it is not an option: quote it, or put -- before it$/;
+
 const blanks = /→ help [\w ]+, or if a text contains blanks: quote it$/;
 
 describe('a wrong argument', () => {
@@ -114,4 +115,34 @@ test('a value in quotes or after -- may begin with a dash', async () => {
   await run(console, 'bot new poet -m openai:gpt-4.1 -s "-be brief"');
   await run(console, 'bot show poet');
   await console.waitFor(/-be brief/);
+});
+
+test('the chat commands model, system, usage, new, copy and exit', async () => {
+  const console = await use.open({ stored: stored('openai', 'groq') });
+  await run(console, 'chat -m openai:gpt-4.1');
+  await run(console, '/system Be  brief');
+  await run(console, 'what is a key?');
+  await console.waitFor('The harbour is quiet at sunrise.');
+  await run(console, '/usage');
+  await console.waitFor('1 question, 40 tokens in, 8 out');
+  await run(console, '/copy');
+  expect(await console.page.evaluate(() => navigator.clipboard.readText())).toBe(
+    'The harbour is quiet at sunrise.',
+  );
+  await run(console, '/model');
+  await console.waitFor(
+    'Messages go to openai:gpt-4.1. To change it: /model use NAME. All: /model list',
+  );
+  await run(console, '/model groq:openai/gpt-oss-20b');
+  await run(console, '/new');
+  await run(console, 'again');
+  expect(JSON.parse(use.chatRequests[1]?.body ?? '{}')).toMatchObject({
+    model: 'openai/gpt-oss-20b',
+    messages: [
+      { role: 'system', content: 'Be  brief' },
+      { role: 'user', content: 'again' },
+    ],
+  });
+  await run(console, 'exit');
+  await console.waitFor(/^keysh> ?$/);
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { replyWith } from '../../browser/support/answers.ts';
-import { enterLine } from '../../browser/support/bots.ts';
+import { enterLine, outputOf } from '../../browser/support/bots.ts';
 import { plantRecords } from '../../browser/support/stored-records.ts';
-import { listed, openWithSessions } from '../../browser/support/three-sessions.ts';
-import { sessionRecord } from '../../support/session-records.ts';
+import { ids, listed, openWithSessions } from '../../browser/support/three-sessions.ts';
+import { questionRecord, sessionRecord } from '../../support/session-records.ts';
 import { run, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
@@ -65,4 +65,29 @@ test('an empty message is not sent and begins no conversation', async () => {
   }
   await run(console, '   ');
   expect(use.chatRequests).toEqual([]);
+});
+
+test('suggested commands have a slash in chat mode, and name the session', async () => {
+  const console = await openWithSessions(use);
+  const [old = ''] = ids;
+  await plantRecords(console, {
+    messages: ['x', 'y', 'z'].map((id) => questionRecord(old, `${old}${id}`, id)),
+    sessions: Array.from({ length: 20 }, (_, at) => sessionRecord(`cccc${at}`, 0)),
+  });
+  expect(await outputOf(console, 'session')).toContain('More sessions: session list --all');
+  expect((await outputOf(console, 'session search Monad')).at(-1)).toMatch(/: session resume N\.$/);
+  await run(console, 'session resume 3');
+  await console.waitFor(/^1 earlier question: \/session show aaaa1111$/);
+  for (const [line, hint] of [
+    ['/session', 'More sessions: /session list --all'],
+    ['/session search Monad', '3 found; to continue one: /session resume N.'],
+    ['/session show 99', '  → /session list'],
+    ['/bot', 'There are no bots yet. To create one: /bot new NAME'],
+    ['/model use groq:', 'There is no key for it yet: /key set groq'],
+    ['/chat -m groq: hi', /selected in `\/config` is the one/],
+    ['/stranger', '  → /help, or to ask a model: /chat TEXT'],
+  ] as const) {
+    await run(console, line);
+    await console.waitFor(hint);
+  }
 });

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { type Cells, cells, settled, statusText } from '../../browser/support/read-screen.ts';
-import { openChat, typeKeys } from '../../browser/support/typing.ts';
+import { cursor, openChat, typeKeys } from '../../browser/support/typing.ts';
 import { run, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
+
 const key = 'sk-proj-Wm3Xn4Yo5Zp6Aq7Br8Cs9Dt0Eu1Fv2Gw3';
 
-const [_red, green, _yellow, _blue, prompt, grey] = [1, 2, 3, 4, 6, 8];
+const [red, green, yellow, blue, prompt, grey] = [1, 2, 3, 4, 6, 8];
 
 /** Returns the coloured runs of the cursor's row, after the prompt. */
 async function colours(console: Parameters<typeof cells>[0]): Promise<readonly string[]> {
@@ -139,4 +140,41 @@ test('deleted text is announced, of a key only that it was deleted', async () =>
   await expect.poll(told).toBe('x deleted');
   await typeKeys(console, `<Control+u>${key}<Backspace>`);
   await expect.poll(told).toBe('hidden text deleted');
+});
+
+test('the rest of a line in the history is suggested in grey, and Enter does not run it', async () => {
+  const console = await use.open();
+  await run(console, 'key list');
+  await typeKeys(console, 'key');
+  await expect.poll(() => colours(console)).toEqual([`${green} key`, `${grey}  list`]);
+  const [x] = await cursor(console);
+  expect(x).toBe('keysh> key'.length);
+  await console.press('Enter');
+  await console.prompt();
+  const rows = await console.rows();
+  expect(rows.filter((row) => row.startsWith('keysh> key'))).toEqual([
+    'keysh> key list',
+    'keysh> key',
+  ]);
+});
+
+test('commands, options, strings and errors are highlighted while typed', async () => {
+  const console = await use.open();
+  const typed = async (line: string) => {
+    await console.type(line);
+    await settled(console);
+    const found = await colours(console);
+    await console.press('Control+C');
+    await console.prompt();
+    return found;
+  };
+  expect(await typed('key li')).toContain(`${green} key`);
+  expect(await typed('kye')).toEqual([`${red}_ kye`]);
+  expect(await typed('chat -s "be kind" what does ls -la do')).toEqual([
+    `${green} chat`,
+    `${blue} -s`,
+    `${yellow} "be kind"`,
+  ]);
+  expect(await typed('chat --modle')).toEqual([`${green} chat`, `${red}_ --modle`]);
+  expect(await typed('chat what does ls -la do')).toEqual([`${green} chat`]);
 });

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
+import { typeKeys } from '../../browser/support/typing.ts';
 import { run, useHarness } from '../support/harness.ts';
-import { typeKeys } from '../support/typing.ts';
 
 const use = useHarness();
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { json, noResponse, replyWith } from '../support/answers.ts';
+import { json, noResponse, replyWith } from '../../browser/support/answers.ts';
+import { announcements, statusText } from '../../browser/support/read-screen.ts';
+import { openChat, typeKeys } from '../../browser/support/typing.ts';
 import { keys, run, stored, useHarness } from '../support/harness.ts';
-import { announcements, statusText } from '../support/read-screen.ts';
-import { openChat, typeKeys } from '../support/typing.ts';
 
 const use = useHarness();
 

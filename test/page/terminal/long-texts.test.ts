@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
+import { replyWith } from '../../browser/support/answers.ts';
+import { enterLine } from '../../browser/support/bots.ts';
+import { runDownload } from '../../browser/support/import-export.ts';
+import { plantRecords } from '../../browser/support/stored-records.ts';
 import { question, reply, session } from '../../transfer/records.ts';
-import { replyWith } from '../support/answers.ts';
-import { enterLine } from '../support/bots.ts';
 import { localStorageOf, run, stored, useHarness } from '../support/harness.ts';
-import { runDownload } from '../support/import-export.ts';
-import { plantRecords } from '../support/stored-records.ts';
 
 const use = useHarness();
+
 const line = 'chat -m openai:gpt-4.1';
 
 test('a reply that repeats the prefix of a key is shown as two masks', async () => {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { plantBots } from '../../browser/support/stored-bots.ts';
+import { openChat, submitMessage, typeKeys } from '../../browser/support/typing.ts';
 import { run, stored, useConsole, useHarness } from '../support/harness.ts';
-import { plantBots } from '../support/stored-bots.ts';
-import { openChat, submitMessage, typeKeys } from '../support/typing.ts';
 
 const use = useHarness();
+
 const key = 'sk-proj-CANARY7f3a9c2e5b8d4f6a1c0e9b7d';
 
 test('in chat mode a full-width slash, or 、 before the name of a command, is a slash', async () => {
