@@ -146,7 +146,7 @@ function chatgptConversation(text: string) {
 }
 
 function* reportUsage(messages: readonly MessageRecord[]) {
-  const report = new UsageReport(() => 0);
+  const report = new UsageReport(() => ({ amount: 0, accuracy: 'exact' }));
   for (const batch of batchesOf(messages)) {
     for (const message of batch) if (message.role === 'assistant') report.add(message);
     yield;

@@ -1,3 +1,5 @@
+import { priceOn } from '../../src/chat/cost.ts';
+import { formatDate } from '../../src/chat/format-time.ts';
 import type { Model } from '../../src/providers/provider.ts';
 
 /** Returns the size of a model's context and its price in short form; '' if unknown. */
@@ -13,7 +15,9 @@ function tokensOf(tokens: number): string {
 
 function priceOf({ price, free }: Model): string {
   if (free) return 'free';
-  return price === undefined ? '' : `${dollars(price.input)} / ${dollars(price.output)}`;
+  if (price === undefined) return '';
+  const { input, output, isMaximum } = priceOn(price, formatDate(Date.now()));
+  return `${isMaximum ? 'at most ' : ''}${dollars(input)} / ${dollars(output)}`;
 }
 
 /** Formats an amount with two decimals, or three significant digits if it is smaller than that. */

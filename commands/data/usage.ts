@@ -1,8 +1,8 @@
 import type { App } from '../../src/app/app.ts';
+import { billedReplies } from '../../src/app/billed-replies.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
-import { parseModelRef } from '../../src/chat/catalog.ts';
-import { factsAbout } from '../../src/chat/facts.ts';
-import { cost, dollars, tokenCounts } from '../../src/chat/usage.ts';
+import { costOfReply, costText } from '../../src/chat/cost.ts';
+import { tokenCounts } from '../../src/chat/usage.ts';
 import {
   type GroupBy,
   groupings,
@@ -10,8 +10,7 @@ import {
   tokensOf,
   UsageReport,
 } from '../../src/chat/usage-report.ts';
-import { allMessages } from '../../src/storage/message-batches.ts';
-import { isMessage, type ReplyRecord } from '../../src/storage/session.ts';
+import type { SessionRecord } from '../../src/storage/session.ts';
 import { bold, dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { count } from '../count.ts';
 import { defineCommand } from '../definition.ts';
@@ -29,13 +28,23 @@ const narrow = 66;
 const wide = 90;
 /** Columns of a row beside its name, without and with a bar. */
 const besideName = { plain: 48, bar: 58 };
-/** The columns with numbers. */
-const numbers = [2, 3, 4, 5];
+/** Columns of the column with cached tokens, and of the words before a cost that is not exact. */
+const extra = { cached: 12, accuracy: 8 };
+
+/** Which columns the tables have. */
+export interface Layout {
+  readonly hasCached: boolean;
+  /** Each amount has its unit instead of a column of its own. */
+  readonly isNarrow: boolean;
+  readonly hasBars: boolean;
+  /** Columns for the name of a row. */
+  readonly name: number;
+}
 
 /** `usage`: shows tokens and cost; in chat mode without an aspect, those of the conversation. */
 export const usage = defineCommand({
   name: 'usage',
-  summary: 'show tokens and cost by model, bot, session, key and day',
+  summary: 'show tokens and cost by model, bot, session, key, day and month',
   example: 'usage --by day',
   options: { by: { summary: 'show one table in full', value: 'aspect', kind: oneOf(groupings) } },
   run: (app, { by }) =>
@@ -47,7 +56,7 @@ async function showConversation(app: App): Promise<void> {
   const { conversation, autosave } = app.chat;
   const stored = await app.sessions.messages(conversation.id).catch(() => []);
   const newest = [...stored, ...autosave.unsaved.of(conversation.id)];
-  const ledger = new UsageReport((reply) => costOf(app, reply));
+  const ledger = reportOf(app);
   for (const message of new Map(newest.map((one) => [one.id, one])).values()) {
     if (message.role === 'assistant') ledger.add(message);
   }
@@ -56,8 +65,9 @@ async function showConversation(app: App): Promise<void> {
 }
 
 async function showAll(app: App, by?: GroupBy): Promise<void> {
-  const all = new Map((await app.sessions.list()).map((session) => [session.id, session]));
-  const ledger = await ledgerOf(app, (id) => all.get(id)?.created ?? 0);
+  const sessions = await app.sessions.list();
+  const all = new Map(sessions.map((session) => [session.id, session]));
+  const ledger = await ledgerOf(app, sessions);
   const { total } = ledger;
   if (total.replies === 0) {
     print(app, styled`There are no replies yet. Try: ${asTyped('chat hello', app.chat)}`);
@@ -65,7 +75,9 @@ async function showAll(app: App, by?: GroupBy): Promise<void> {
   }
   print(app, styled`${[count(total.replies, 'reply', 'replies'), ...amounts(total)].join(', ')}`);
   const titleOf = (id: string) => all.get(id)?.title;
-  await printTable(app, tableOf(app, ledger, by, titleOf), numbers);
+  const layout = layoutOf(app.view.screen.columns, total);
+  const numbers = layout.hasCached ? [2, 3, 4, 5, 6] : [2, 3, 4, 5];
+  await printTable(app, tableOf(app, ledger, layout, by, titleOf), numbers);
   if (price(total).endsWith('+'))
     print(app, dim(styled`A cost with + leaves out replies whose price is not known.`));
   if (by === undefined) print(app, dim(styled`${await storageLeft()}`));
@@ -75,38 +87,34 @@ async function showAll(app: App, by?: GroupBy): Promise<void> {
 function* tableOf(
   app: App,
   ledger: UsageReport,
+  layout: Layout,
   by: GroupBy | undefined,
   titleOf: (id: string) => string | undefined,
 ): Generator<readonly string[]> {
-  const names = ['', '', 'replies', 'tokens in', 'tokens out', 'cost'];
-  if (app.view.screen.columns >= narrow) yield names.map((name) => dim(styled`${name}`));
+  const cached = layout.hasCached ? ['cached'] : [];
+  const names = ['', '', 'replies', 'tokens in', ...cached, 'tokens out', 'cost'];
+  if (!layout.isNarrow) yield names.map((name) => dim(styled`${name}`));
   for (const aspect of by ? [by] : groupings) {
     const accounts = ledger.by(aspect);
     const shown = by ? accounts : accounts.slice(0, maxRows);
     yield [bold(styled`By ${aspect}`)];
-    yield* rowsOf(app, shown, namesOf(app, aspect, titleOf));
+    yield* rowsOf(app, shown, layout, namesOf(app, aspect, titleOf));
     const rest = accounts.length - shown.length;
     if (rest > 0) yield [dim(styled`  ${rest} more: ${asTyped(`usage --by ${aspect}`, app.chat)}`)];
   }
 }
 
-/** Adds up all replies. Replies older than their session are copies in forks, which cost nothing. */
-async function ledgerOf(app: App, createdOf: (session: string) => number): Promise<UsageReport> {
-  const ledger = new UsageReport((reply) => costOf(app, reply));
-  for await (const batch of allMessages(app.database)) {
-    app.console.signal.throwIfAborted();
-    for (const message of batch.filter(isMessage)) {
-      const isCopy = message.time < createdOf(message.session);
-      if (message.role === 'assistant' && !isCopy) ledger.add(message);
-    }
-  }
-  return ledger;
+function reportOf({ catalog }: App): UsageReport {
+  return new UsageReport((reply) => costOfReply(catalog, reply));
 }
 
-/** Returns the cost of a reply, by current prices if the provider did not report it. */
-function costOf({ catalog }: App, { model, usage }: ReplyRecord): number | undefined {
-  const choice = parseModelRef(model);
-  return cost(usage, choice && factsAbout(catalog, choice).price);
+/** Adds up all replies. */
+async function ledgerOf(app: App, sessions: readonly SessionRecord[]): Promise<UsageReport> {
+  const ledger = reportOf(app);
+  for await (const replies of billedReplies(app, sessions)) {
+    for (const reply of replies) ledger.add(reply);
+  }
+  return ledger;
 }
 
 /** Returns a function that names accounts. Removed bots and sessions are named by the beginning of their id. */
@@ -119,42 +127,55 @@ function namesOf(app: App, aspect: GroupBy, titleOf: (id: string) => string | un
   };
 }
 
+/** Returns the layout of tables with these totals, on a screen with this number of columns. */
+export function layoutOf(columns: number, { usage, accuracy }: Totals): Layout {
+  const hasCached = (usage.cached ?? 0) > 0;
+  const added = (hasCached ? extra.cached : 0) + (accuracy === 'exact' ? 0 : extra.accuracy);
+  const isNarrow = columns < narrow + added;
+  const hasBars = columns >= wide + added;
+  const beside = added + (hasBars ? besideName.bar : besideName.plain);
+  return { hasCached, isNarrow, hasBars, name: isNarrow ? columns - 2 : columns - beside };
+}
+
 /** Yields the rows of accounts, with bars if there is room. */
 export function* rowsOf(
   app: App,
   accounts: readonly (readonly [string, Totals])[],
+  layout: Layout,
   nameOf: (name: string) => string,
 ): Generator<readonly string[]> {
-  const { columns } = app.view.screen;
   const largest = accounts.reduce((most, [, account]) => Math.max(most, tokensOf(account)), 1);
-  const beside = columns >= wide ? besideName.bar : besideName.plain;
-  const nameColumns = columns >= narrow ? columns - beside : columns - 2;
   for (const [name, account] of accounts) {
     yield [
-      `  ${shortTitle(app, nameOf(name), nameColumns)}`,
-      columns < wide ? '' : bar(tokensOf(account) / largest),
-      ...(columns < narrow
+      `  ${shortTitle(app, nameOf(name), layout.name)}`,
+      layout.hasBars ? bar(tokensOf(account) / largest) : '',
+      ...(layout.isNarrow
         ? [count(account.replies, 'reply', 'replies'), ...amounts(account)]
-        : [
-            account.replies.toLocaleString('en-US'),
-            ...(tokenCounts(account.usage) ?? ['–', '–']),
-            price(account),
-          ]),
+        : cellsOf(account, layout)),
     ];
   }
 }
 
-/** Returns `12 tokens in`, `34 out`, `$0.12`. */
+function cellsOf(account: Totals, { hasCached }: Layout): readonly string[] {
+  const [input = '–', output = '–', cached = '–'] = tokenCounts(account.usage) ?? [];
+  const counts = hasCached ? [input, cached, output] : [input, output];
+  return [account.replies.toLocaleString('en-US'), ...counts, price(account)];
+}
+
+/** Returns `12 tokens in (8 cached)`, `34 out`, `$0.12`. */
 function amounts(account: Totals): readonly string[] {
-  const [input, output] = tokenCounts(account.usage) ?? [];
+  const [input, output, cached] = tokenCounts(account.usage) ?? [];
+  const part = cached === undefined ? '' : ` (${cached} cached)`;
   const counts =
-    input === undefined ? ['no token counts'] : [`${input} tokens in`, `${output} out`];
+    input === undefined ? ['no token counts'] : [`${input} tokens in${part}`, `${output} out`];
   return [...counts, price(account)].filter((text) => text !== '');
 }
 
-/** Returns the cost, which ends in `+` if not every cost is known; empty if none is. */
-function price({ cost: amount, isCostKnown }: Totals): string {
-  return amount > 0 ? `${dollars(amount)}${isCostKnown ? '' : '+'}` : '';
+/** Returns the cost, which ends in `+` if not every cost is known and so is no upper bound; empty if none is known. */
+function price({ cost: amount, accuracy, isCostKnown }: Totals): string {
+  if (amount === 0) return '';
+  if (isCostKnown) return costText({ amount, accuracy });
+  return `${costText({ amount, accuracy: accuracy === 'exact' ? 'exact' : 'estimate' })}+`;
 }
 
 /** Returns a bar of whole cells, because fonts leave gaps next to partial blocks. */

@@ -8,7 +8,7 @@ import type { FailedTurn } from '../providers/errors/error-context.ts';
 import { statusLine } from '../providers/errors/explain.ts';
 import type { Chunk, Usage } from '../providers/provider.ts';
 import { StreamRedactor } from '../secrets/stream-redactor.ts';
-import { hasText } from '../storage/session.ts';
+import { hasText, type ReplyRecord } from '../storage/session.ts';
 import { ReplyView } from '../terminal/screen/reply-view.ts';
 import { maxWordUnits } from '../terminal/text/excerpt.ts';
 import { dim, styled } from '../terminal/text/styled-text.ts';
@@ -49,9 +49,9 @@ export async function runTurn(
   try {
     const listed = app.catalog.listed(target);
     const context = { access, bots, conversation, autosave, target, listed, sender, onRefused };
-    const usage = await show(app, send(context, asked, signal), view);
+    const reply = await show(app, send(context, asked, signal), view);
     if (view.hasText) keepDefault(app, target);
-    sayUsage(app, target, sender, usage, performance.now() - started);
+    sayUsage(app, target, sender, reply, performance.now() - started);
     if (turnRequest.type === 'new') sayTokenDrop(app);
   } catch (failure) {
     if (signal.aborted && failure === signal.reason) throw failure;
@@ -118,14 +118,15 @@ async function resolveTurn(
     : resolveTurn(app, { ...turnRequest, text });
 }
 
-/** Shows a reply as it arrives, with its reasoning unless that is hidden. Returns its token counts. */
+/** Shows a reply as it arrives, with its reasoning unless that is hidden. Returns its token counts and ending. */
 async function show(
   app: App,
   batches: AsyncGenerator<readonly Chunk[]>,
   view: ReplyView,
-): Promise<Usage> {
+): Promise<Pick<ReplyRecord, 'usage' | 'ending'>> {
   const isSilent = app.settings.get('reasoning') === 'hide';
   let usage: Usage = {};
+  let ending: ReplyRecord['ending'] = 'interrupted';
   let hasReasoning = false;
   let since = performance.now();
   const drawn = async () => {
@@ -137,6 +138,7 @@ async function show(
     for await (const chunks of batches) {
       for (const chunk of chunks.flatMap(inParts)) {
         if (chunk.type === 'reasoning') hasReasoning = true;
+        if (chunk.type === 'end') ending = chunk.ending;
         if (chunk.type === 'usage') usage = chunk.usage;
         else if (chunk.type === 'end' && hasReasoning && !view.hasText)
           endUnanswered(app, view, chunk);
@@ -145,7 +147,7 @@ async function show(
       }
       await drawn();
     }
-    return usage;
+    return { usage, ending };
   } finally {
     view.close();
   }

@@ -1,12 +1,13 @@
 import { formatModelRef } from '../chat/catalog.ts';
 import { tokenDrop } from '../chat/context-loss.ts';
 import type { Conversation } from '../chat/conversation.ts';
+import { costOfReply, costText } from '../chat/cost.ts';
 import { factsAbout, retirement } from '../chat/facts.ts';
 import { formatDate } from '../chat/format-time.ts';
 import type { Sender } from '../chat/provider-access.ts';
 import type { Target } from '../chat/target.ts';
-import { cost, count, dollars, tokens } from '../chat/usage.ts';
-import type { Usage } from '../providers/provider.ts';
+import { count, tokens } from '../chat/usage.ts';
+import type { ReplyRecord } from '../storage/session.ts';
 import { excerpt, maxWordUnits } from '../terminal/text/excerpt.ts';
 import { dim, styled, yellow } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
@@ -42,16 +43,20 @@ export function sayUsage(
   app: App,
   choice: Target,
   { selected }: Sender,
-  usage: Usage,
+  reply: Pick<ReplyRecord, 'usage' | 'ending'>,
   elapsed: number,
 ): void {
-  const price = cost(usage, factsAbout(app.catalog, choice).price);
+  const cost = costOfReply(app.catalog, {
+    ...reply,
+    model: formatModelRef(choice),
+    time: Date.now(),
+  });
   const parts = [
     oneRow(app, formatModelRef(choice), maxWordUnits),
     !selected || selected.scope === 'none' ? 'no key' : `${selected.scope} key`,
-    tokens(usage),
+    tokens(reply.usage),
     `${(elapsed / 1000).toFixed(1)} s`,
-    price === undefined ? undefined : dollars(price),
+    cost && costText(cost),
   ];
   const line = parts.filter((part) => part !== undefined).join(' · ');
   app.view.screen.print(dim(styled`${app.keys.redact(line)}\n`));

@@ -13,6 +13,11 @@ export function formatDate(time: number): string {
   return formatTime(time).slice(0, 10);
 }
 
+/** Formats the month of a time as `formatTime` does: `2026-11`. */
+export function monthOf(time: number): string {
+  return formatTime(time).slice(0, 7);
+}
+
 /** Formats a time in milliseconds since 1970 in the local time zone: `2026-11-28 06:25`. */
 export function formatTime(time: number): string {
   const minutes = new Date(time).getTimezoneOffset();

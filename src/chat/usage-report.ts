@@ -1,11 +1,12 @@
 import type { Usage } from '../providers/provider.ts';
 import { plausibleCounts } from '../storage/implausible-usage.ts';
 import type { ReplyRecord } from '../storage/session.ts';
-import { formatTime } from './format-time.ts';
+import type { Accuracy, Cost } from './cost.ts';
+import { formatDate, monthOf } from './format-time.ts';
 import { sum } from './usage.ts';
 
 /** The properties by which replies can be grouped. */
-export const groupings = ['model', 'bot', 'session', 'key', 'day'] as const;
+export const groupings = ['model', 'bot', 'session', 'key', 'day', 'month'] as const;
 export type GroupBy = (typeof groupings)[number];
 
 /** The totals of several replies. */
@@ -14,11 +15,13 @@ export interface Totals {
   readonly usage: Usage;
   /** US dollars; only of the replies whose cost is known. */
   readonly cost: number;
+  /** Of the cost: that of the least accurate one. */
+  readonly accuracy: Accuracy;
   /** Whether the cost of every reply is known. */
   readonly isCostKnown: boolean;
 }
 
-const nothing: Totals = { replies: 0, usage: {}, cost: 0, isCostKnown: true };
+const nothing: Totals = { replies: 0, usage: {}, cost: 0, accuracy: 'exact', isCostKnown: true };
 
 /** Totals replies overall and by each grouping. Implausible token counts are treated as unknown. */
 export class UsageReport {
@@ -27,8 +30,8 @@ export class UsageReport {
     groupings.map((grouping) => [grouping, new Map()]),
   );
 
-  /** `costOf` returns the cost of a reply in US dollars; undefined if it is unknown. */
-  constructor(private readonly costOf: (reply: ReplyRecord) => number | undefined) {}
+  /** `costOf` returns the cost of a reply; undefined if it is unknown. */
+  constructor(private readonly costOf: (reply: ReplyRecord) => Cost | undefined) {}
 
   add(reply: ReplyRecord): void {
     const usage = plausibleCounts(reply.usage);
@@ -40,10 +43,10 @@ export class UsageReport {
     }
   }
 
-  /** Returns the groups: days latest first, others by descending tokens; bots and sessions are named by their ids. */
+  /** Returns the groups: days and months latest first, others by descending tokens; bots and sessions are named by their ids. */
   by(grouping: GroupBy): readonly (readonly [name: string, totals: Totals])[] {
     const all = [...(this.#groups.get(grouping) ?? [])];
-    return grouping === 'day'
+    return grouping === 'day' || grouping === 'month'
       ? all.sort(([one], [other]) => other.localeCompare(one))
       : all.sort(([, one], [, other]) => tokensOf(other) - tokensOf(one));
   }
@@ -54,11 +57,16 @@ export function tokensOf({ usage: { input = 0, output = 0, beside = 0 } }: Total
   return input + output + beside;
 }
 
-function added(totals: Totals, usage: Usage, cost: number | undefined): Totals {
+/** From the most to the least accurate. */
+const accuracies: readonly Accuracy[] = ['exact', 'maximum', 'estimate'];
+
+function added(totals: Totals, usage: Usage, cost: Cost | undefined): Totals {
+  const both = [totals.accuracy, cost?.accuracy];
   return {
     replies: totals.replies + 1,
     usage: sum([totals.usage, usage]),
-    cost: totals.cost + (cost ?? 0),
+    cost: totals.cost + (cost?.amount ?? 0),
+    accuracy: accuracies.findLast((each) => both.includes(each)) ?? 'exact',
     isCostKnown: totals.isCostKnown && cost !== undefined,
   };
 }
@@ -69,5 +77,6 @@ const groupOf: Readonly<Record<GroupBy, (reply: ReplyRecord) => string>> = {
   session: ({ session }) => session,
   key: ({ scope, model }) =>
     scope === 'none' ? 'no key' : `${scope} key, ${model.split(':', 1)[0]}`,
-  day: ({ time }) => formatTime(time).slice(0, 10),
+  day: ({ time }) => formatDate(time),
+  month: ({ time }) => monthOf(time),
 };

@@ -1,6 +1,5 @@
-import type { Price, Usage } from '../providers/provider.ts';
+import type { Usage } from '../providers/provider.ts';
 
-const dollarsPer = 1_000_000;
 const counts = [
   'input',
   'output',
@@ -10,33 +9,20 @@ const counts = [
   'cost',
 ] as const satisfies readonly (keyof Usage)[];
 
-/** Formats tokens as `12 in, 34 out`, with reasoning counted as output; returns undefined if nothing was counted. */
+/** Formats tokens as `12 in (8 cached), 34 out`, with reasoning counted as output; undefined if nothing was counted. */
 export function tokens(usage: Usage): string | undefined {
-  const [input, output] = tokenCounts(usage) ?? [];
-  return input === undefined ? undefined : `${input} in, ${output} out`;
+  const [input, output, cached] = tokenCounts(usage) ?? [];
+  if (input === undefined) return undefined;
+  return `${input} in${cached === undefined ? '' : ` (${cached} cached)`}, ${output} out`;
 }
 
-/** Formats the numbers of input and output tokens as `tokens` does. */
-export function tokenCounts(usage: Usage): readonly [input: string, output: string] | undefined {
+/** Formats the numbers of input and output tokens as `tokens` does, and that of cached ones if there are any. */
+export function tokenCounts(
+  usage: Usage,
+): readonly [input: string, output: string, cached: string | undefined] | undefined {
   if (!usage.input && !usage.output) return undefined;
-  return [count(usage.input ?? 0), count(outputTokens(usage))];
-}
-
-/** Returns the cost in US dollars, as reported by the provider or from the model's price; undefined if neither is known. */
-export function cost(usage: Usage, price: Price | undefined): number | undefined {
-  if (usage.cost !== undefined) return usage.cost;
-  if (price === undefined || usage.output === undefined) return undefined;
-  const input = usage.input ?? 0;
-  const [limit = Number.POSITIVE_INFINITY, higher = price] = price.above ?? [];
-  const due = input > limit ? higher : price;
-  return (input * due.input + outputTokens(usage) * due.output) / dollarsPer;
-}
-
-/** Formats an amount of US dollars with two decimals, or four below a cent, or as less than that; 0 is `free`. */
-export function dollars(amount: number): string {
-  if (amount === 0) return 'free';
-  if (amount < 0.000_05) return '<$0.0001';
-  return `$${amount.toFixed(amount > 0 && amount < 0.01 ? 4 : 2)}`;
+  const { input = 0, cached } = usage;
+  return [count(input), count(outputTokens(usage)), cached ? count(cached) : undefined];
 }
 
 /** Returns the sums of the counts of several replies; a count that none of them has is left out. */
@@ -49,7 +35,8 @@ export function sum(usages: readonly Usage[]): Usage {
   );
 }
 
-function outputTokens(usage: Usage): number {
+/** Returns the number of output tokens, with reasoning. */
+export function outputTokens(usage: Usage): number {
   return (usage.output ?? 0) + (usage.beside ?? 0);
 }
 

@@ -27,7 +27,7 @@ export const factSheets: readonly FactSheet[] = [
         output: 128_000,
         price: { ...claude(0.1, 0.5, 0.1), above: [100_000, claude(0.5, 2.5, 0.1)] },
       },
-      'claude-fable-5-2': { context: 1_000_000, price: price(8, 40) },
+      'claude-fable-5-2': { context: 1_000_000, price: { ...price(8, 40), written: 10 } },
       'claude-haiku-4-5': { context: 200_000, output: 64_000, price: claude(1, 5, 0.1) },
       'claude-sonnet-4-5': { retires: '2026-11-30' },
       'claude-opus-4-5': { retires: '2027-01-22' },
@@ -46,9 +46,9 @@ export const factSheets: readonly FactSheet[] = [
         ...{ context: 1_050_000, output: 128_000 },
         price: { ...price(2, 10, 0.1), above: [272_000, price(4, 15)] },
       },
-      'gpt-6.1-terra': { context: 1_050_000, output: 128_000, price: price(1, 5) },
-      'gpt-6-sol': { price: price(2, 10) },
-      'gpt-6-luna': { price: price(0.1, 0.5) },
+      'gpt-6.1-terra': { context: 1_050_000, output: 128_000, price: likeNewer(1, 5) },
+      'gpt-6-sol': { price: likeNewer(2, 10) },
+      'gpt-6-luna': { price: likeNewer(0.1, 0.5) },
       'gpt-5.6-terra': { price: price(2, 12) },
       'gpt-5.6-luna': { price: price(0.2, 1.2) },
       'gpt-5.4-mini': { context: 400_000, price: price(0.75, 4.5) },
@@ -85,11 +85,18 @@ export const factSheets: readonly FactSheet[] = [
     source: 'https://ai.google.dev/gemini-api/docs/pricing',
     read,
     models: {
-      'gemini-4-argon': { context: 1_048_576, price: price(4, 20) },
-      'gemini-4-carbon': { price: price(4, 20) },
+      'gemini-4-argon': {
+        context: 1_048_576,
+        price: { ...price(4, 20), before: ['2026-12-01', price(2, 10)] },
+      },
+      'gemini-4-carbon': { price: { ...price(4, 20), before: ['2026-12-01', price(2, 10)] } },
       'gemini-4-hydrogen': { price: price(1.5, 7.5) },
       'gemini-4-neon': { price: price(3, 15) },
-      'gemini-3.8-flash': { context: 1_048_576 },
+      // The price before is not known; it is not higher.
+      'gemini-3.8-flash': {
+        context: 1_048_576,
+        price: { ...price(1.5, 7.5), before: ['2027-01-01', atMost(1.5, 7.5)] },
+      },
       'gemini-3.6-flash': { context: 1_048_576 },
       'gemini-3.5-flash-lite': { context: 1_048_576, price: price(0.3, 2.5) },
       'gemini-3.1-pro-preview': { context: 1_048_576 },
@@ -110,8 +117,8 @@ export const factSheets: readonly FactSheet[] = [
     source: 'https://api-docs.deepseek.com/quick_start/pricing',
     read,
     models: {
-      'deepseek-flash': { context: 1_000_000, output: 384_000, price: peak(0.3, 1.2, 0.006) },
-      'deepseek-v4-pro': { context: 1_000_000, output: 384_000, price: peak(1.32, 3.96) },
+      'deepseek-flash': { context: 1_000_000, output: 384_000, price: atMost(0.3, 1.2, 0.006) },
+      'deepseek-v4-pro': { context: 1_000_000, output: 384_000, price: atMost(1.32, 3.96) },
     },
   },
   {
@@ -147,9 +154,15 @@ function claude(input: number, output: number, cachedShare: number): Price {
   return { input, output, cached: input * cachedShare, written: input * 1.25 };
 }
 
-/** The price in peak hours; other hours cost half. */
-function peak(input: number, output: number, cached?: number): Price {
+/** The highest of several prices, such as that of peak hours. */
+function atMost(input: number, output: number, cached?: number): Price {
   return { ...price(input, output, cached), isMaximum: true };
+}
+
+/** A price of GPT-6 models that state none for long input: there the newer ones cost 2 times for input and 1.5 times for output. */
+function likeNewer(input: number, output: number): Price {
+  const long: Price = { ...price(input * 2, output * 1.5), isEstimate: true };
+  return { ...price(input, output), above: [272_000, long] };
 }
 
 function shutDown(retires: string, replacement: string | undefined, ...ids: readonly string[]) {
@@ -157,11 +170,12 @@ function shutDown(retires: string, replacement: string | undefined, ...ids: read
   return Object.fromEntries(ids.map((id) => [id, facts]));
 }
 
-/** Returns the model with what is known about it; its own facts take precedence. */
+/** Returns the model with what is known about it, or about the model of which it is a dated version; its own facts take precedence. */
 export function withFacts(provider: ProviderId, model: Model): Model {
+  const undated = model.id.replace(/-(?:\d{8}|\d{4}-\d\d-\d\d)$/, '');
   const known = factSheets
     .filter((sheet) => sheet.provider === provider)
-    .map(({ models }) => models[model.id]);
+    .map(({ models }) => models[model.id] ?? models[undated]);
   return Object.assign({}, ...known, model);
 }
 

@@ -33,6 +33,10 @@ export interface Price {
   readonly above?: readonly [tokens: number, price: Price];
   /** Some hours or requests cost less. */
   readonly isMaximum?: true;
+  /** It is not stated, but follows from the prices of similar models. */
+  readonly isEstimate?: true;
+  /** The price before a day, as YYYY-MM-DD. */
+  readonly before?: readonly [day: string, price: Price];
 }
 
 /** A provider that runs on this machine, with the shell commands to use it. */

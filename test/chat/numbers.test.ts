@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { nearest } from '../../src/base/closest.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { readChanges, readParameters } from '../../src/chat/parameters.ts';
-import { cost, dollars, sum, tokens } from '../../src/chat/usage.ts';
+import { sum, tokens } from '../../src/chat/usage.ts';
 
 describe('parameters', () => {
   test('are parsed as name=value, with stop several times', () => {
@@ -63,22 +63,11 @@ describe('usage', () => {
     ).toEqual({ input: 4, output: 2, beside: 4 });
   });
 
-  test('has the cost reported by the provider, else from the price, else none', () => {
-    const price = { input: 1, output: 5 };
-    expect(cost({ cost: 0.02, output: 1 }, price)).toBe(0.02);
-    expect(cost({ input: 1_000_000, output: 100_000, beside: 100_000 }, price)).toBe(2);
-    expect(cost({}, price)).toBeUndefined();
-    expect(cost({ input: 1, output: 1 }, undefined)).toBeUndefined();
-    expect([0, 0.000_012, 0.000_12, 1.234].map(dollars)).toEqual([
-      ...['free', '<$0.0001', '$0.0001', '$1.23'],
-    ]);
-  });
-
-  test('has the higher price of a model for the whole of a request above its limit', () => {
-    const higher = { input: 2, output: 10 };
-    const price = { input: 1, output: 5, above: [100_000, higher] } as const;
-    expect(cost({ input: 100_000, output: 100_000 }, price)).toBeCloseTo(0.6);
-    expect(cost({ input: 100_001, output: 100_000 }, price)).toBeCloseTo(1.200_002);
+  test('names the cached part of the input, if there is one', () => {
+    expect(tokens({ input: 14_210, output: 380, cached: 13_900 })).toBe(
+      '14,210 in (13,900 cached), 380 out',
+    );
+    expect(tokens({ input: 1, output: 1, cached: 0, written: 1 })).toBe('1 in, 1 out');
   });
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Accuracy } from '../../src/chat/cost.ts';
 import { tokensOf, UsageReport } from '../../src/chat/usage-report.ts';
 import type { ReplyRecord } from '../../src/storage/session.ts';
 
@@ -22,8 +23,15 @@ function replyWith(changes: Partial<ReplyRecord>): ReplyRecord {
   };
 }
 
+/** Costs above 100 dollars are estimates, those above 10 upper bounds. */
+function accuracyOf(cost: number): Accuracy {
+  return cost > 100 ? 'estimate' : cost > 10 ? 'maximum' : 'exact';
+}
+
 function ledgerOf(replies: readonly ReplyRecord[]): UsageReport {
-  const ledger = new UsageReport(({ usage }) => usage.cost);
+  const ledger = new UsageReport(({ usage: { cost } }) =>
+    cost === undefined ? undefined : { amount: cost, accuracy: accuracyOf(cost) },
+  );
   for (const reply of replies) ledger.add(reply);
   return ledger;
 }
@@ -34,6 +42,7 @@ test('all replies count, including those without usage', () => {
     replies: 2,
     usage: { input: 10, output: 5 },
     cost: 0,
+    accuracy: 'exact',
     isCostKnown: false,
   });
 });
@@ -44,6 +53,7 @@ test('implausible counts are treated as unknown', () => {
     replies: 2,
     usage: { output: 1e12, cost: 1 },
     cost: 1,
+    accuracy: 'exact',
     isCostKnown: false,
   });
 });
@@ -86,4 +96,24 @@ test('days are in local time, latest first', () => {
     ['2026-11-28', 2],
     ['2026-11-27', 1],
   ]);
+});
+
+test('months are in local time, latest first', () => {
+  const ledger = ledgerOf([
+    replyWith({ time: new Date(2026, 9, 31, 23, 59).getTime(), usage: { output: 9 } }),
+    replyWith({ time: new Date(2026, 10, 1).getTime() }),
+    replyWith({ time: noon }),
+  ]);
+  expect(ledger.by('month').map(([name, { replies }]) => [name, replies])).toEqual([
+    ['2026-11', 2],
+    ['2026-10', 1],
+  ]);
+});
+
+test('the least accurate cost determines the accuracy of the total', () => {
+  const totalOf = (...costs: readonly number[]) =>
+    ledgerOf(costs.map((cost) => replyWith({ usage: { cost } }))).total;
+  expect(totalOf(1, 2)).toMatchObject({ cost: 3, accuracy: 'exact' });
+  expect(totalOf(20, 2)).toMatchObject({ cost: 22, accuracy: 'maximum' });
+  expect(totalOf(200, 20, 2)).toMatchObject({ cost: 222, accuracy: 'estimate' });
 });

@@ -14,9 +14,13 @@ describe('the facts about models', () => {
   });
 
   it('contain prices that are not negative, less for cached and more for longer input', () => {
-    const check = ({ input, output, cached = input, above }: Price): void => {
+    const check = ({ input, output, cached = input, above, before }: Price): void => {
       expect(Math.min(input, output, cached)).toBeGreaterThanOrEqual(0);
       expect(cached).toBeLessThanOrEqual(input);
+      if (before) {
+        expect(isDay(before[0])).toBe(true);
+        check(before[1]);
+      }
       if (!above) return;
       expect(above[1].input).toBeGreaterThan(input);
       check(above[1]);
@@ -46,5 +50,14 @@ describe('the facts about models', () => {
       replacement: 'gpt-6-luna',
     });
     expect(withFacts('groq', { id: 'gpt-4.1' })).toEqual({ id: 'gpt-4.1' });
+  });
+
+  it('of a model also apply to its dated versions', () => {
+    const dated = { id: 'claude-haiku-4-5-20251001' };
+    expect(withFacts('anthropic', dated)).toMatchObject({ ...dated, context: 200_000 });
+    expect(withFacts('openai', { id: 'gpt-5-mini-2025-08-07' })).toMatchObject({
+      retires: '2026-12-11',
+    });
+    expect(withFacts('openai', { id: 'gpt-5-mini-0807' })).toEqual({ id: 'gpt-5-mini-0807' });
   });
 });

@@ -14,10 +14,10 @@ import type {
   EncodedRequest,
   FinishReason,
   Model,
-  Price,
   Provider,
   StreamEvent,
 } from '../provider.ts';
+import { listedPrice } from './listed-price.ts';
 import { adapt, roleMessages, withParameters } from './request-body.ts';
 import { deltas, ends, usageEvents } from './stream-events.ts';
 
@@ -184,7 +184,7 @@ function modelOf(id: string, item: unknown): Model {
   return {
     id,
     ...withoutUndefined({ context, output, free, retires, efforts }),
-    ...withoutUndefined({ price: priceOf(field(item, 'pricing')) }),
+    ...withoutUndefined({ price: listedPrice(field(item, 'pricing')) }),
   };
 }
 
@@ -197,20 +197,4 @@ function effortsOf(reasoning: unknown): readonly string[] | undefined {
     : ['minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
   const taken = words.flatMap((word) => text(word) ?? []).filter((word) => word !== 'none');
   return field(reasoning, 'mandatory') === true ? taken : ['none', ...taken];
-}
-
-/** Reads OpenRouter's prices, which are dollars per token as strings; a negative one means that it varies. */
-function priceOf(pricing: unknown): Price | undefined {
-  const input = perMillion(field(pricing, 'prompt'));
-  const output = perMillion(field(pricing, 'completion'));
-  if (input === undefined || output === undefined) return undefined;
-  const cached = perMillion(field(pricing, 'input_cache_read'));
-  const written = perMillion(field(pricing, 'input_cache_write'));
-  return { input, output, ...withoutUndefined({ cached, written }) };
-}
-
-function perMillion(dollars: unknown): number | undefined {
-  const perToken = text(dollars)?.trim() ? Number(dollars) : Number.NaN;
-  const isPrice = Number.isFinite(perToken) && perToken >= 0;
-  return isPrice ? Number((perToken * 1e6).toPrecision(12)) : undefined;
 }

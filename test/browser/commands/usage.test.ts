@@ -45,7 +45,7 @@ async function withReplies() {
   return console;
 }
 
-test('usage is listed by model, bot, session, key and day, with bars, known prices and storage use', async () => {
+test('usage is listed by model, bot, session, key, day and month, with bars, known prices and storage use', async () => {
   const rows = await outputOf(await withReplies(), 'usage');
   expect(rows.at(-1)).toMatch(storageUse);
   expect(rows.slice(0, -1)).toEqual([
@@ -66,6 +66,8 @@ test('usage is listed by model, bot, session, key and day, with bars, known pric
     'By day',
     '  2026-11-02          ━━━━━━━━        2  1,002,000       1,100  $2.01+',
     '  2026-11-01          ━               1      1,000         500',
+    'By month',
+    '  2026-11             ━━━━━━━━        3  1,003,000       1,600  $2.01+',
     'A cost with + leaves out replies whose price is not known.',
   ]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowsOf } from '../../../commands/data/usage.ts';
+import { layoutOf, rowsOf } from '../../../commands/data/usage.ts';
 import type { App } from '../../../src/app/app.ts';
 import type { Totals } from '../../../src/chat/usage-report.ts';
 import { dim, type Printable, styled, unstyled } from '../../../src/terminal/text/styled-text.ts';
@@ -10,19 +10,22 @@ const appOf = (columns: number) =>
     keys: { redact: (text: string) => text },
   }) as unknown as App;
 
+const none: Totals = { replies: 1, usage: {}, cost: 0, accuracy: 'exact', isCostKnown: true };
+
 /** Returns the row of an account that has used as many tokens as the largest one. */
 function row(columns: number, totals: Partial<Totals>, name = 'a'): readonly string[] {
-  const account = { replies: 1, usage: {}, cost: 0, isCostKnown: true, ...totals };
-  const [cells = []] = rowsOf(appOf(columns), [[name, account]], String);
+  const account = { ...none, ...totals };
+  const layout = layoutOf(columns, account);
+  const [cells = []] = rowsOf(appOf(columns), [[name, account]], layout, String);
   return cells.map((cell) => unstyled(cell as Printable));
 }
 
 test('200,000 accounts have a row each, with bars relative to the largest', () => {
   const accounts = Array.from({ length: 200_000 }, (_, at): readonly [string, Totals] => [
     `s${at}`,
-    { replies: 1, usage: { input: at + 1 }, cost: 0, isCostKnown: true },
+    { ...none, usage: { input: at + 1 } },
   ]);
-  const rows = Array.from(rowsOf(appOf(100), accounts.toReversed(), String));
+  const rows = Array.from(rowsOf(appOf(100), accounts.toReversed(), layoutOf(100, none), String));
   expect(rows).toHaveLength(200_000);
   expect(rows[0]).toEqual(['  s199999', dim(styled`━━━━━━━━`), '1', '200,000', '0', '']);
 });
@@ -39,4 +42,19 @@ test('a name is cut only where the other columns need the room', () => {
   const name = 'openrouter:meta-llama/llama-4-maverick-instruct';
   expect(row(200, {}, name)[0]).toBe(`  ${name}`);
   expect(row(80, {}, name)[0]).toBe('  openrouter:meta-llama/llama-4-m…');
+});
+
+test('cached tokens have a column of their own, or are in brackets', () => {
+  const used = { usage: { input: 14_210, cached: 13_900, output: 380 }, cost: 0.0058 };
+  expect(row(80, used)).toEqual(['  a', '', '1', '14,210', '13,900', '380', '$0.0058']);
+  expect(row(77, used)).toEqual([
+    ...['  a', '', '1 reply', '14,210 tokens in (13,900 cached)', '380 out', '$0.0058'],
+  ]);
+});
+
+test('a cost that is not exact has a word, and an incomplete one is no upper bound', () => {
+  const costOf = (totals: Partial<Totals>) => row(200, { cost: 2, ...totals }).at(-1);
+  expect(costOf({ accuracy: 'maximum' })).toBe('at most $2.00');
+  expect(costOf({ accuracy: 'estimate' })).toBe('about $2.00');
+  expect(costOf({ accuracy: 'maximum', isCostKnown: false })).toBe('about $2.00+');
 });

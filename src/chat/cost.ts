@@ -1,0 +1,81 @@
+import type { Price, Usage } from '../providers/provider.ts';
+import type { ReplyRecord } from '../storage/session.ts';
+import { type Catalog, parseModelRef } from './catalog.ts';
+import { factsAbout } from './facts.ts';
+import { formatDate } from './format-time.ts';
+import { outputTokens } from './usage.ts';
+
+const dollarsPer = 1_000_000;
+
+/** Whether an amount is right, an upper bound, or rests on counts or prices that are not known. */
+export type Accuracy = 'exact' | 'maximum' | 'estimate';
+
+/** An amount of US dollars. */
+export interface Cost {
+  readonly amount: number;
+  readonly accuracy: Accuracy;
+}
+
+/**
+ * Returns the cost of a reply: as its provider reports it, or else by the price of its model on its day; undefined if neither
+ * is known. The counts of a reply that did not end may be incomplete.
+ */
+export function costOfReply(
+  catalog: Catalog,
+  { model, usage, time, ending }: Pick<ReplyRecord, 'model' | 'usage' | 'time' | 'ending'>,
+): Cost | undefined {
+  const choice = parseModelRef(model);
+  const price = choice && factsAbout(catalog, choice).price;
+  const found = cost(usage, price && priceOn(price, formatDate(time)));
+  const isCut = ending === 'cancelled' || ending === 'failed' || ending === 'interrupted';
+  return found && isCut && usage.cost === undefined ? { ...found, accuracy: 'estimate' } : found;
+}
+
+/**
+ * Returns the cost of these counts: as the provider reports it, or else by a price; undefined if neither is known. Tokens of
+ * the cache are charged as other input if their price is not known.
+ */
+export function cost(usage: Usage, price: Price | undefined): Cost | undefined {
+  if (usage.cost !== undefined) return { amount: usage.cost, accuracy: 'exact' };
+  if (price === undefined || usage.output === undefined) return undefined;
+  const { input = 0, cached = 0, written = 0 } = usage;
+  const [limit = Number.POSITIVE_INFINITY, higher = price] = price.above ?? [];
+  const due = input > limit ? higher : price;
+  const millionths =
+    Math.max(0, input - cached - written) * due.input +
+    cached * (due.cached ?? due.input) +
+    written * (due.written ?? due.input) +
+    outputTokens(usage) * due.output;
+  return { amount: millionths / dollarsPer, accuracy: accuracyOf(usage, due) };
+}
+
+function accuracyOf({ cached = 0, written = 0 }: Usage, due: Price): Accuracy {
+  const isGuess =
+    due.isEstimate ||
+    (cached > 0 && due.cached === undefined && !due.isMaximum) ||
+    (written > 0 && due.written === undefined);
+  return isGuess ? 'estimate' : due.isMaximum ? 'maximum' : 'exact';
+}
+
+/** Returns the price on a day, as YYYY-MM-DD. */
+export function priceOn(price: Price, day: string): Price {
+  return price.before && day < price.before[0] ? price.before[1] : price;
+}
+
+const prefixes: Readonly<Record<Accuracy, string>> = {
+  exact: '',
+  maximum: 'at most ',
+  estimate: 'about ',
+};
+
+/** Formats a cost as `dollars` does, after `at most` or `about` unless it is exact. */
+export function costText({ amount, accuracy }: Cost): string {
+  return amount === 0 ? dollars(amount) : prefixes[accuracy] + dollars(amount);
+}
+
+/** Formats an amount of US dollars with two decimals, or four below a cent, or as less than that; 0 is `free`. */
+export function dollars(amount: number): string {
+  if (amount === 0) return 'free';
+  if (amount < 0.000_05) return '<$0.0001';
+  return `$${amount.toFixed(amount > 0 && amount < 0.01 ? 4 : 2)}`;
+}
