@@ -109,6 +109,10 @@ export function isRequestFailure(failure: Failure): failure is Failure<RequestFa
   return !(localKinds as readonly FailureKind[]).includes(failure.kind);
 }
 
+/** The message of a failure to load code that the first prompt does not need. */
+export const notLoaded =
+  'A part of keysh could not be loaded. Check the network, or reload the page.';
+
 /**
  * Thrown when the user cancels a command by an answer to a question; the message states the outcome. Ctrl-C during other
  * work rejects with the reason of the command's signal instead, an `AbortError`.

@@ -4,7 +4,7 @@ import { askBeforeLeaving, lineMaskFor, openInputMemory } from '../app/input-mem
 import { KeyWatch } from '../app/key-watch.ts';
 import { abortable } from '../base/abortable.ts';
 import { isOpenBlock } from '../base/block-string.ts';
-import { Cancelled, Failure } from '../base/failure.ts';
+import { Cancelled, Failure, notLoaded } from '../base/failure.ts';
 import { isCommand } from '../base/tokenize.ts';
 import type { LineMask } from '../secrets/line-mask.ts';
 import type { ConsoleView } from '../terminal/console-view.ts';
@@ -212,10 +212,7 @@ function isOpen(app: App, text: string): boolean {
 export async function loadLazyModules({ screen }: ConsoleView): Promise<LazyModules> {
   if (lazyModules) return lazyModules;
   const loaded = await import('./lazy.ts').catch(() => {
-    throw new Failure(
-      'unavailable',
-      'A part of keysh could not be loaded. Check the network, or reload the page.',
-    );
+    throw new Failure('unavailable', notLoaded);
   });
   if (!lazyModules) loaded.mountDeferred(screen);
   lazyModules = loaded;

@@ -1,11 +1,8 @@
-import { deleteDB, openDB } from 'idb';
-import { Failure } from '../base/failure.ts';
-import type { Opened, Reading, Schema, Store, Writing } from './schema.ts';
-import { removeMoved, upgrade, version } from './upgrade.ts';
+import { Failure, notLoaded } from '../base/failure.ts';
+import type { Opened, Reading, Store, Writing } from './schema.ts';
 
 export type { Reading, Writing } from './schema.ts';
 
-const name = 'keysh';
 /** Milliseconds that the first use waits for the database to open. */
 const openTimeout = 3000;
 /** Milliseconds after which another request to open the database is made if the earlier ones are pending. */
@@ -110,8 +107,9 @@ export class Database {
    */
   async erase(): Promise<'deleted' | 'blocked' | 'unavailable'> {
     if (typeof indexedDB !== 'object') return 'unavailable';
+    const { deleteDatabase } = await loadConnection();
     try {
-      return await deleted();
+      return await deleteDatabase();
     } catch (error) {
       if (/^(Security|InvalidState)Error$/.test(nameOf(error))) return 'unavailable';
       throw failureOf(error, 'used');
@@ -129,17 +127,19 @@ export class Database {
    * in later calls. The request remains pending, so that a later call finds the database open.
    */
   async #open(): Promise<Opened> {
+    const { connect } = await loadConnection();
     if (this.#opened) return this.#opened;
-    if (!this.#opening || performance.now() - this.#requestedAt > retryInterval) this.#request();
+    if (!this.#opening || performance.now() - this.#requestedAt > retryInterval)
+      this.#request(connect);
     this.#timeout ??= openTimedOut();
     return Promise.race([this.#opening ?? this.#timeout, this.#timeout]);
   }
 
   /** Requests the database. Earlier requests remain pending, and the first to succeed is used. */
-  #request(): void {
+  #request(connect: Connect): void {
     this.#requestedAt = performance.now();
     const earlier = this.#opening;
-    const next = this.#connect();
+    const next = this.#connect(connect);
     const opening = (earlier ? Promise.any([earlier, next]).catch(() => next) : next).finally(
       () => {
         if (this.#opening !== opening) return;
@@ -152,31 +152,27 @@ export class Database {
     opening.catch(() => undefined);
   }
 
-  async #connect(): Promise<Opened> {
-    const forget = () => {
-      this.#opened = undefined;
-    };
-    const opened = await openDB<Schema>(name, version, {
-      upgrade: (_, from, __, upgrading) => upgrade(upgrading, from, this.storage),
-      blocking: (_current, _wanted, event) => {
-        forget();
-        (event.target as IDBDatabase).close();
-      },
-      blocked: () => {
+  async #connect(connect: Connect): Promise<Opened> {
+    const opened = await connect(this.storage, {
+      onBlocked: () => {
         this.#isBlocked = true;
       },
-      terminated: forget,
+      onLost: () => {
+        this.#opened = undefined;
+      },
     });
-    removeMoved(this.storage);
     if (this.#opened) opened.close();
     else this.#opened = opened;
     return this.#opened;
   }
 }
 
-async function deleted(): Promise<'deleted' | 'blocked'> {
-  return new Promise((resolve, reject) => {
-    deleteDB(name, { blocked: () => resolve('blocked') }).then(() => resolve('deleted'), reject);
+type Connect = typeof import('./connection.ts').connect;
+
+/** Loads the code that opens the database. Throws a `storage` Failure. */
+async function loadConnection(): Promise<typeof import('./connection.ts')> {
+  return import('./connection.ts').catch(() => {
+    throw new Failure('storage', notLoaded);
   });
 }
 
