@@ -1,6 +1,5 @@
 import type { BotConfig } from '../../../src/storage/bot.ts';
 import { encodeLink } from '../../../src/transfer/share/link.ts';
-import type { Console } from './page.ts';
 import type { Tab } from './tab.ts';
 
 /** The question below the preview of a bot. */
@@ -21,19 +20,19 @@ export async function fragmentOf(design: BotConfig): Promise<string> {
 }
 
 /** Types an answer and presses Enter. */
-export async function enterAnswer(console: Console, text: string): Promise<void> {
+export async function enterAnswer(console: Tab, text: string): Promise<void> {
   await console.insert(text);
   await console.press('Enter');
 }
 
 /** Answers a question about a link or file after the pause during which typed text does not count as its answer. */
-export async function enterAnswerAfterPause(console: Console, text: string): Promise<void> {
+export async function enterAnswerAfterPause(console: Tab, text: string): Promise<void> {
   await console.page.waitForTimeout(600);
   await enterAnswer(console, text);
 }
 
 /** Opens a link in the open page. */
-export async function openLink(console: Console, fragment: string): Promise<void> {
+export async function openLink(console: Tab, fragment: string): Promise<void> {
   await console.page.evaluate((hash) => {
     location.hash = hash;
   }, fragment);
@@ -46,13 +45,13 @@ export async function enterPasted(console: Tab, line: string): Promise<void> {
 }
 
 /** Returns the link on the screen, as a selection copies it. */
-export async function linkOn(console: Console): Promise<string> {
+export async function linkOn(console: Tab): Promise<string> {
   const lines = (await console.rows()).filter((line) => /^https?:\S*#b=/.test(line));
   return lines.at(-1)?.trimEnd() ?? '';
 }
 
 /** Drops a file on the console. */
-export async function drop(console: Console, name: string, text: string): Promise<void> {
+export async function drop(console: Tab, name: string, text: string): Promise<void> {
   await console.page.evaluate(
     ([fileName = '', content = '']) => {
       const dataTransfer = new DataTransfer();

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
 import { escapes } from '../../support/escape-sequences.ts';
-import { sample } from '../../support/soak.ts';
-import { replyWith } from '../support/answers.ts';
 import { type Harness, run, stored, useHarness } from '../support/harness.ts';
 import { settled } from '../support/read-screen.ts';
 
@@ -16,28 +14,6 @@ function state(console: Awaited<ReturnType<Harness['open']>>) {
     return { title: document.title, modes: { ...term.modes }, clipboard, cursorX, type };
   });
 }
-
-test('escape sequences in a reply, whole or cut at any position, change nothing and hide nothing', async () => {
-  const console = await use.open({ stored: stored('openai') });
-  await console.page.evaluate(() => navigator.clipboard.writeText('mine'));
-  await run(console, 'chat -m openai:gpt-4.1');
-  await settled(console);
-  const before = await state(console);
-  for (const [at, sequence] of sample(escapes, 20).entries()) {
-    const cuts = Array.from({ length: sequence.length }, (_, cut) => [
-      `<${at}.${cut}>`,
-      sequence.slice(0, cut),
-      sequence.slice(cut),
-    ]);
-    use.hosts.answer('openai', replyWith([...cuts.flat(), `[seen ${at}]`]));
-    await run(console, `try ${at}`);
-    await console.waitFor(`[seen ${at}]`);
-    const shown = (await console.rows()).join('\n');
-    for (const [mark] of cuts) expect(shown).toContain(mark);
-    await expect.poll(() => state(console)).toEqual(before);
-  }
-  expect(console.errors).toEqual([]);
-});
 
 test('escape sequences in an error body change nothing and hide nothing', async () => {
   const console = await use.open({ stored: stored('openai') });

@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest';
 import { canary } from '../../support/canary-keys.ts';
-import { replyWith } from '../support/answers.ts';
 import { botRecords, createBotWithKey } from '../support/bots.ts';
-import { run, stored, useHarness } from '../support/harness.ts';
+import { run, useHarness } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
-import {
-  drop,
-  enterAnswer,
-  enterAnswerAfterPause,
-  importQuestion,
-  poet,
-} from '../support/share-links.ts';
+import { drop, enterAnswer, enterAnswerAfterPause, poet } from '../support/share-links.ts';
 
 const use = useHarness();
 
@@ -62,19 +55,5 @@ test('Ctrl-C cancels the file chooser, and a file without a bot is reported in o
   await console.prompt();
   await drop(console, 'photo.png', '\x89PNG\r\n');
   await console.waitFor(/^✗ The file is not text\. Nothing was changed\. Choose another\.$/);
-  await console.prompt();
-});
-
-test('a file dropped during a reply is asked about after it', async () => {
-  const console = await use.open({ stored: stored('openai') });
-  use.hosts.answer('openai', replyWith(Array(200).fill('Once '), { pause: 50 }));
-  await enterAnswer(console, 'chat -m openai:gpt-4.1 tell');
-  await console.waitFor('Once');
-  await drop(console, 'a.json', JSON.stringify({ format: 'keysh-bot', version: 1, bot: poet }));
-  await console.page.waitForTimeout(100);
-  expect((await console.rows()).join('\n')).not.toContain('Import it');
-  await console.press('Control+c');
-  await console.waitFor(importQuestion);
-  await enterAnswerAfterPause(console, 'n');
   await console.prompt();
 });

@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest';
-import { bot, talks } from '../../transfer/records.ts';
-import { enterLine } from '../support/bots.ts';
 import { useHarness } from '../support/harness.ts';
-import { fileOf } from '../support/import-export.ts';
 import type { Console } from '../support/page.ts';
-import {
-  drop,
-  enterAnswer,
-  enterAnswerAfterPause,
-  fragmentOf,
-  poet,
-} from '../support/share-links.ts';
+import { enterAnswerAfterPause, poet } from '../support/share-links.ts';
 import { recordsIn } from '../support/stored-records.ts';
 
 const use = useHarness();
@@ -56,51 +47,4 @@ test('files dropped together are one import, and unusable ones are named', async
   await console.prompt();
   expect(await textsIn(console)).toEqual(['question one', 'question two']);
   expect(await recordsIn(console, 'bots')).toMatchObject([{ name: 'poet' }]);
-});
-
-test('several files can be chosen, but not to replace everything', async () => {
-  const console = await use.open();
-  const files = [fileOf({ bots: [bot('wit')] }), fileOf(talks(1))].map((text, at) => ({
-    name: `${at}.json`,
-    mimeType: 'text/plain',
-    buffer: Buffer.from(text),
-  }));
-  for (const [line, words] of [
-    ['import --replace', /Only an export of everything can replace/],
-    ['import --yes', /^Imported\.$/],
-  ] as const) {
-    const coming = console.page.waitForEvent('filechooser');
-    await enterLine(console, line);
-    await (await coming).setFiles(files);
-    await console.waitFor(words);
-    await console.prompt();
-  }
-  expect(await recordsIn(console, 'bots')).toMatchObject([{ name: 'wit' }]);
-  expect(await textsIn(console)).toHaveLength(2);
-});
-
-test('an empty export is reported and not called imported', async () => {
-  const console = await use.open();
-  await drop(console, 'conversations.json', JSON.stringify([{ id: 'x', mapping: {} }]));
-  await console.waitFor(/^Left out: 1 conversation without messages\.$/);
-  await console.waitFor('The file contains nothing to import. Nothing was changed.');
-  await console.prompt();
-  expect(await recordsIn(console, 'sessions')).toEqual([]);
-});
-
-test('links as chat programs format them are accepted alone and by bot import', async () => {
-  const link = `${use.testBed.url}${await fragmentOf(poet)}`;
-  const twice = encodeURIComponent(encodeURIComponent(link));
-  const console = await use.open();
-  for (const line of [
-    `<${link}|sage>`,
-    `https://safe.test/?url=${twice}&data=1`,
-    `bot import ${twice}`,
-  ]) {
-    await enterAnswer(console, line);
-    await console.waitFor(/^Import it as poet\? \[y\/N\] $/);
-    await enterAnswer(console, 'n');
-    await console.waitFor(/^Nothing was imported\./);
-    await enterAnswer(console, 'clear');
-  }
 });

@@ -42,6 +42,23 @@ HTMLAnchorElement.prototype.click = function () {
   });
 };
 
+/** The files that are dropped. */
+export class DataTransfer {
+  readonly files: File[] = [];
+  readonly types = ['Files'];
+  readonly items = { add: (file: File) => void this.files.push(file) };
+}
+
+/** A drop of files. */
+export class DragEvent extends Event {
+  readonly dataTransfer: DataTransfer;
+
+  constructor(type: string, init: EventInit & { readonly dataTransfer: DataTransfer }) {
+    super(type, init);
+    this.dataTransfer = init.dataTransfer;
+  }
+}
+
 function filesOf(given: Parameters<FileChooser['setFiles']>[0]): readonly File[] {
   return [given]
     .flat()

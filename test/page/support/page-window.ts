@@ -2,6 +2,7 @@ import * as database from 'fake-indexeddb';
 import { Window as HappyWindow } from 'happy-dom';
 import type { AnswerTable } from '../../browser/support/answer-table.ts';
 import type { MutableLog } from '../../browser/support/browser-log.ts';
+import { DataTransfer, DragEvent } from './files.ts';
 import { initialSize, type Layout, styledBox } from './layout.ts';
 import { fetchFrom } from './network.ts';
 import type { Profile } from './profile.ts';
@@ -64,6 +65,8 @@ const nodeGlobals = {
   AbortSignal,
   Blob,
   CompressionStream,
+  DataTransfer,
+  DragEvent,
   DecompressionStream,
   DOMException,
   File,
