@@ -1,4 +1,5 @@
 import { Failure } from '../../base/failure.ts';
+import { inflate } from '../../base/inflate.ts';
 
 /** Characters of a compressed text. */
 export const maxCompressedLength = 16 * 1024;
@@ -25,7 +26,7 @@ export async function compress(text: string): Promise<string> {
  */
 export async function decompress(compressed: string, fault = damaged): Promise<string> {
   try {
-    return await textOf(inflate(bytesOf(compressed)));
+    return await textOf(inflate(bytesOf(compressed), chunkBytes));
   } catch (error) {
     throw error instanceof Failure ? error : new Failure('invalid-data', fault);
   }
@@ -34,21 +35,6 @@ export async function decompress(compressed: string, fault = damaged): Promise<s
 function bytesOf(compressed: string): Uint8Array<ArrayBuffer> {
   const base64 = compressed.replaceAll('-', '+').replaceAll('_', '/');
   return Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-}
-
-function inflate(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> {
-  let at = 0;
-  const chunks = new ReadableStream<Uint8Array<ArrayBuffer>>(
-    {
-      pull(controller) {
-        if (at >= bytes.length) return controller.close();
-        controller.enqueue(bytes.slice(at, at + chunkBytes));
-        at += chunkBytes;
-      },
-    },
-    { highWaterMark: 0 },
-  );
-  return chunks.pipeThrough(new DecompressionStream('deflate'));
 }
 
 async function textOf(stream: ReadableStream<Uint8Array>): Promise<string> {
