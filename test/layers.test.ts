@@ -18,6 +18,7 @@ const order = [
   'storage',
   'secrets',
   'providers',
+  'attachments',
   'base',
 ] as const;
 const overTerminal = order.slice(0, order.indexOf('transfer'));
