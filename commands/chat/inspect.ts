@@ -52,7 +52,8 @@ async function showNext(app: App, text: string, isRaw: boolean): Promise<void> {
   const { provider, bot } = target;
   if (access.mismatchedKey(provider, bot)) throw mismatched(provider.id);
   const sender = access.sender(provider, bot);
-  const context = { access, bots, conversation, autosave: chat.autosave, target, sender };
+  const place = { conversation, autosave: chat.autosave, isInChat: chat.chatting };
+  const context = { ...place, access, bots, target, sender };
   try {
     const request = await preview(context, { type: 'new', text }, console.signal);
     await show(app, request, isRaw, 'not sent');

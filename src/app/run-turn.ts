@@ -48,7 +48,9 @@ export async function runTurn(
   const started = performance.now();
   try {
     const listed = app.catalog.listed(target);
-    const context = { access, bots, conversation, autosave, target, listed, sender, onRefused };
+    const isInChat = modeOf(app, turnRequest) === 'chat';
+    const place = { access, bots, conversation, autosave, isInChat };
+    const context = { ...place, target, listed, sender, onRefused };
     const reply = await show(app, send(context, asked, signal), view);
     if (view.hasText) keepDefault(app, target);
     sayUsage(app, target, sender, reply, performance.now() - started);
@@ -72,20 +74,26 @@ function keepDefault({ settings }: App, target: Target): void {
 
 /** Returns the question that failed, for the explanation of the failure. */
 function failedTurn(
-  { chat: { chatting, conversation } }: App,
+  app: App,
   turnRequest: TurnRequest,
   { bot }: Target,
   hasReply: boolean,
 ): FailedTurn {
-  const isAside = turnRequest.type === 'new' && turnRequest.isAside === true;
+  const { conversation } = app.chat;
   const earlier = conversation.turns.slice(0, -1);
   return {
-    mode: isAside ? 'aside' : chatting ? 'chat' : 'command',
+    mode: modeOf(app, turnRequest),
     hasHistory: turnRequest.type === 'continue' || earlier.some(({ reply }) => hasText(reply)),
     hasReply,
     parameters: conversation.parameters,
     ...(bot && { bot }),
   };
+}
+
+/** Returns where a question is asked. */
+function modeOf({ chat }: App, turnRequest: TurnRequest): FailedTurn['mode'] {
+  if (turnRequest.type === 'new' && turnRequest.isAside) return 'aside';
+  return chat.chatting ? 'chat' : 'command';
 }
 
 /** Returns the target of the next message of a conversation, whose bot is read again unless the database is busy. */

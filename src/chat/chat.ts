@@ -1,5 +1,6 @@
 import { abortable } from '../base/abortable.ts';
 import { Failure } from '../base/failure.ts';
+import { withoutUndefined } from '../base/json.ts';
 import type { Steps } from '../base/steps.ts';
 import type { OnRefused } from '../providers/http/http-error.ts';
 import { reply as replyTo } from '../providers/http/reply.ts';
@@ -32,6 +33,8 @@ export interface ChatContext {
   readonly listed?: Model;
   readonly sender: Sender;
   readonly onRefused?: OnRefused;
+  /** Whether it is a question in chat mode, which others are likely to follow. */
+  readonly isInChat?: boolean;
 }
 
 /** A request in which the redactor found no key. */
@@ -135,17 +138,26 @@ function* checkedRequest(
   }
 }
 
-function requestOf(
-  { target: { model, system, parameters }, listed }: ChatContext,
-  messages: readonly Message[],
-): ChatRequest {
+function requestOf(context: ChatContext, messages: readonly Message[]): ChatRequest {
+  const { model, system, parameters } = context.target;
+  const { listed } = context;
   return {
     model,
     ...(listed && { listed }),
     ...(system !== undefined && { system }),
     messages,
     parameters,
+    ...withoutUndefined({ cacheKey: cacheKeyOf(context, messages) }),
   };
+}
+
+/** Returns the key for the provider's cache; undefined for a question that is asked once, or after `set cache off`. */
+function cacheKeyOf(
+  { access: { settings }, conversation, isInChat }: ChatContext,
+  messages: readonly Message[],
+): string | undefined {
+  const isPart = isInChat || messages.length > 1;
+  return isPart && settings.get('cache') !== 'off' ? conversation.cacheKey : undefined;
 }
 
 /** The error of a retry or continuation if another tab has removed every question. */

@@ -41,6 +41,8 @@ export interface RemoteChanges {
 export class Conversation {
   /** The messages in which the check of a request found no key. */
   readonly checked = new CheckedMessages();
+  /** Names it for the provider's cache; neither stored nor derived from anything stored. */
+  readonly cacheKey = crypto.randomUUID();
   readonly #writer: ConversationWriter;
   #turns: readonly Turn[] = [];
   /** The turns that `redo` restores, those of the next call first. */

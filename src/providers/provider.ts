@@ -87,6 +87,10 @@ export interface ProviderDefinition<Id extends string = string> {
   readonly sendsUsage?: true;
   /** In OpenAI's dialect: models that take the system prompt in the role `developer`. */
   readonly developerRole?: RegExp;
+  /** The field in the request body for the key of a conversation in the provider's cache. */
+  readonly cacheKeyField?: 'prompt_cache_key' | 'session_id';
+  /** The provider caches a conversation only if the request asks for that, as in Anthropic's API. */
+  readonly cachesOnRequest?: true;
   /** Fields in the request body of parameters for which they differ from the dialect's. */
   readonly fields?: { readonly [Name in ParameterName]?: string };
   /** Models that accept no system prompt, in any role. */
@@ -127,6 +131,8 @@ export interface ChatRequest {
   readonly system?: string;
   readonly messages: readonly Message[];
   readonly parameters: Parameters;
+  /** Names the conversation for the provider's cache, at random; absent if later requests do not begin like this one. */
+  readonly cacheKey?: string;
 }
 
 /** The token counts of a reply, as the provider reports them; stored under these names. */

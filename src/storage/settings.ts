@@ -83,6 +83,7 @@ export const settings = {
     values: ['auto', '12', '15', '18', '24'],
     others: wholeNumber(8, 40),
   },
+  cache: { summary: 'whether providers may cache conversations', values: ['on', 'off'] },
   idle: {
     summary: 'seconds without data until a reply times out',
     values: ['auto', '30', '300'],

@@ -87,13 +87,6 @@ export const differences: Readonly<Record<string, readonly (readonly [string, st
       'both versions of the API take the request',
     ],
   ],
-  '@mistralai reasoning effort, prompt cache key': [
-    ['body.prompt_cache_key: "conversation-1" -> undefined', unused],
-  ],
-  '@openrouter/sdk chat reasoning, cache_control, session': [
-    ['body.cache_control.type: "ephemeral" -> undefined', unused],
-    ['body.session_id: "conversation-1" -> undefined', unused],
-  ],
   'ollama-js chat think off, format': [
     ['body.format.properties.a.type: "string" -> undefined', unused],
     ['body.format.required.0: "a" -> undefined', unused],

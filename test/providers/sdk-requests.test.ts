@@ -39,6 +39,8 @@ function models(id: string): Flat {
   return flat(modelsRequest(provider, key(provider), schemeOf(provider)));
 }
 
+/** The key in the recordings of requests with a cache. */
+const cacheKey = 'conversation-1';
 const reasoning = (effort: string) => ({ parameters: { reasoning: effort } });
 
 /** The request of ours for the same purpose as one of an SDK. */
@@ -69,14 +71,14 @@ const ours: Readonly<Record<string, () => Flat>> = {
   '@mistralai stream': () => chat('mistral', 'm'),
   '@mistralai models': () => models('mistral'),
   '@mistralai reasoning effort, prompt cache key': () =>
-    send('mistral', { model: 'mistral-large-4', ...reasoning('low') }),
+    send('mistral', { model: 'mistral-large-4', ...reasoning('low'), cacheKey }),
   'ollama-js chat': () => chat('ollama', 'm', { ...limited, reasoning: 'on' }),
   'ollama-js chat think level': () => send('ollama', { model: 'gpt-oss', ...reasoning('low') }),
   'ollama-js chat think off, format': () => send('ollama', { model: 'qwen3', ...reasoning('off') }),
   'ollama-js list': () => models('ollama'),
   '@openrouter/sdk models': () => models('openrouter'),
   '@openrouter/sdk chat reasoning, cache_control, session': () =>
-    send('openrouter', { model: 'anthropic/claude-sonnet-5.5', ...reasoning('low') }),
+    send('openrouter', { model: 'anthropic/claude-sonnet-5.5', ...reasoning('low'), cacheKey }),
 };
 
 /** Recorded requests with features that keysh does not use: files, searches, other endpoints, JSON schemas, reasoning switched off. */
@@ -104,6 +106,31 @@ describe.skipIf(recorded.length === 0)('requests beside those of the SDKs', () =
     for (const [, reason] of Object.values(differences).flat()) expect(reason).not.toBe('');
   });
 });
+
+/** Recorded requests with the cache, by the provider whose fields they have. */
+const caching = [
+  ['anthropic', '@anthropic-ai/sdk image, document, cache_control'],
+  ['anthropic', 'ai-sdk anthropic image and file, cache'],
+  ['openai', 'openai chat image and file'],
+  ['openai', 'openai responses stream reasoning'],
+  ['mistral', '@mistralai reasoning effort, prompt cache key'],
+  ['openrouter', '@openrouter/sdk chat reasoning, cache_control, session'],
+] as const;
+const cacheNames = ['cache_control', 'prompt_cache_key', 'session_id'];
+
+describe.skipIf(files.length < 2)('the fields of the cache', () => {
+  it.each(caching)('of %s are those of %s', (id, by) => {
+    const { body } = recorded.find((each) => each.by === by) ?? {};
+    expect(cacheIn(send(id, { model: 'm', parameters: {}, cacheKey }))).toEqual(
+      cacheIn(new Map(leaves('body', body))),
+    );
+  });
+});
+
+function cacheIn(request: Flat): object {
+  const isOfCache = (name: string) => cacheNames.includes(name.split('.')[1] ?? '');
+  return Object.fromEntries([...request].filter(([name]) => isOfCache(name)));
+}
 
 type Flat = ReadonlyMap<string, string>;
 

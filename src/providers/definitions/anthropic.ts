@@ -18,6 +18,7 @@ export const anthropic = {
   dialect: 'anthropic',
   chatPath: '/v1/messages',
   modelsPath: '/v1/models?limit=1000',
+  cachesOnRequest: true,
   freeTier: 'none, prepaid credits',
   limits: ['limits depend on the usage tier, 1 to 4'],
   starters: [

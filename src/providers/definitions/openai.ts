@@ -18,6 +18,7 @@ export const openai = {
   chatPath: '/v1/chat/completions',
   modelsPath: '/v1/models',
   developerRole: reasoning,
+  cacheKeyField: 'prompt_cache_key',
   fields: { max_tokens: 'max_completion_tokens' },
   noSystemPrompt: /^o1-(?:mini|preview)/,
   unsupported: [

@@ -16,6 +16,8 @@ export const openrouter = {
   modelsPath: '/api/v1/models',
   testPath: '/api/v1/key',
   sendsUsage: true,
+  cacheKeyField: 'session_id',
+  cachesOnRequest: true,
   fields: { reasoning: 'reasoning.effort' },
   noSystemPrompt: /^(?:google\/gemma-|openai\/o1-(?:mini|preview))/,
   freeTier: 'yes, 20+ free models of 300+, no card',

@@ -19,7 +19,7 @@ import type {
   Provider,
   StreamEvent,
 } from '../provider.ts';
-import { adapt, listedModel, roleMessages, withParameters } from './request-body.ts';
+import { adapt, cacheFields, listedModel, roleMessages, withParameters } from './request-body.ts';
 import { deltas, ends, inputEvents, usageEvents } from './stream-events.ts';
 
 /** The Messages API, as https://platform.claude.com/docs/en/api/messages-streaming describes it. */
@@ -38,6 +38,7 @@ function write(given: ChatRequest, provider: Provider): EncodedRequest {
     messages: roleMessages({ messages }),
     stream: true,
     thinking: thinking(model, reasoning),
+    ...cacheFields(request, provider),
   });
   return { path: provider.chatPath, notes, json };
 }

@@ -18,7 +18,7 @@ import type {
   StreamEvent,
 } from '../provider.ts';
 import { listedPrice } from './listed-price.ts';
-import { adapt, roleMessages, withParameters } from './request-body.ts';
+import { adapt, cacheFields, roleMessages, withParameters } from './request-body.ts';
 import { deltas, ends, usageEvents } from './stream-events.ts';
 
 /** Chat completions, as https://platform.openai.com/docs/api-reference/chat describes them; several providers use them. */
@@ -36,6 +36,7 @@ function write(given: ChatRequest, provider: Provider): EncodedRequest {
     stream: true,
     stream_options: provider.sendsUsage ? undefined : { include_usage: true },
     thinking: isOff ? { type: 'disabled' } : undefined,
+    ...cacheFields(request, provider),
   });
   return { path: provider.chatPath, notes, json };
 }

@@ -82,6 +82,18 @@ export function roleMessages(
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** Returns the fields with which a provider caches a conversation; none if the request has no key for the cache. */
+export function cacheFields(
+  { cacheKey }: ChatRequest,
+  { cacheKeyField, cachesOnRequest }: Provider,
+): Fields {
+  if (cacheKey === undefined) return {};
+  return {
+    ...(cachesOnRequest && { cache_control: { type: 'ephemeral' } }),
+    ...(cacheKeyField && { [cacheKeyField]: cacheKey }),
+  };
+}
+
 /** Returns the body without undefined fields, and with these parameters in their fields. */
 export function withParameters(provider: Provider, values: Parameters, body: Fields): Fields {
   return parameterNames.reduce((written, name) => {

@@ -32,6 +32,7 @@ describe('the requests of each provider', () => {
       const host = played.find((candidate) => candidate.id === id);
       const key = keys[id] ?? '';
       const console = shared();
+      await run(console, 'set cache off');
       if (key !== '') await run(console, `key set ${id} ${key}`);
       await run(console, `model list --provider ${id}`);
       const listed = use.hosts.requests.filter(
