@@ -111,7 +111,8 @@ export default defineConfig({
           include: [
             'test/page/keys/{bot-key-order,bot-key-races,bot-keys,key-normalization}.test.ts',
             'test/page/keys/{keys-in-names,keys-never-shown,old-keys,old-keys-stored,sweep}.test.ts',
-            'test/page/keys/unknown-keys{,-shown,-stored}.test.ts',
+            'test/page/keys/{keys-in-two-tabs,unknown-keys,unknown-keys-shown,unknown-keys-stored}.test.ts',
+            'test/page/terminal/{escape-sequences,outside-text}.test.ts',
           ],
           ...pageOptions,
           ...soakOptions,
@@ -122,10 +123,10 @@ export default defineConfig({
         test: {
           name: 'soak-browser',
           include: [
-            'test/browser/keys/{keys-in-two-tabs,sweep,unknown-keys,unknown-keys-shown}.test.ts',
+            'test/browser/keys/{sweep,unknown-keys-shown}.test.ts',
             'test/browser/sessions/{chat-in-two-tabs,killed-tab,store-in-two-tabs}.test.ts',
             'test/browser/storage/full-disk.test.ts',
-            'test/browser/terminal/{escape-sequences,history-in-two-tabs,outside-text,outside-text-marks}.test.ts',
+            'test/browser/terminal/{history-in-two-tabs,outside-text-marks}.test.ts',
           ],
           ...browserOptions,
           ...soakOptions,

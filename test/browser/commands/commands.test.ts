@@ -1,26 +1,7 @@
-import { expect, test } from 'vitest';
-import { run, stored, useHarness } from '../support/harness.ts';
+import { test } from 'vitest';
+import { stored, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
-
-test('help of a command fits 80 columns and 24 rows', async () => {
-  const console = await use.open({ context: { viewport: { width: 760, height: 440 } } });
-  for (const line of [
-    'help key',
-    'help provider',
-    'help model',
-    'help chat',
-    'help key',
-    'help key set',
-    'help bot',
-    'help bot new',
-  ]) {
-    await run(console, 'clear');
-    await run(console, line);
-    expect((await console.rows()).length).toBeLessThanOrEqual(24);
-    for (const row of await console.rows()) expect(row.length).toBeLessThanOrEqual(80);
-  }
-});
 
 test('Tab completes commands, verbs, options, providers, and models including local ones', async () => {
   const console = await use.open({ stored: stored('openai') });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { closeForm, openForm } from '../support/forms.ts';
-import { run, stored, useHarness } from '../support/harness.ts';
+import { openForm } from '../support/forms.ts';
+import { stored, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
 
@@ -19,19 +19,4 @@ test('[PRV-04] settings has a field for each provider that needs a key, with its
   ]);
   expect(rows[at + 1]).toContain('no key · free tier: none, prepaid credits');
   expect(rows[at + 7]).toMatch(/groq \(Groq\) +gsk_…8Iz9 +global key set · free tier: yes/);
-});
-
-test('a full storage is reported in the form, and the console keeps working', async () => {
-  const console = await use.open();
-  await openForm(console, 'settings', title);
-  await console.page.evaluate(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('', 'QuotaExceededError');
-    };
-  });
-  await console.type('s');
-  await console.waitFor(/^Not saved\. anthropic \(Anthropic\): The key was not saved: the storage/);
-  await closeForm(console);
-  await run(console, 'version');
-  await console.waitFor(/^keysh \d/);
 });

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
-import { keys, reload, run, stored, useHarness } from '../support/harness.ts';
+import { keys, run, stored, useHarness } from '../support/harness.ts';
 import { openWithBots } from '../support/stored-bots.ts';
 
 const use = useHarness();
@@ -31,17 +31,6 @@ test('[AUT-03] the models of Gemini are requested without a preflight', async ()
     `?pageSize=1000&key=${keys.gemini}`,
   );
   expect(use.hosts.preflights.map(({ host }) => host)).toEqual(['api.groq.com']);
-});
-
-test('[KEY-02] the usable providers are listed at once, even if the database never opens', async () => {
-  const console = await use.open({ stored: stored('openai', 'groq') });
-  await reload(console, () => {
-    const { open } = IDBFactory.prototype;
-    IDBFactory.prototype.open = function (...all) {
-      return Object.assign(open.apply(this, all), { addEventListener: () => undefined });
-    };
-  });
-  await console.waitFor('Ready: openai, groq');
 });
 
 test('[END-01] [SEC-04] the server of the page receives requests for its files only', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { outputOf } from '../support/bots.ts';
 import { closeForm, openForm } from '../support/forms.ts';
-import { keys, reload, run, stored, useHarness } from '../support/harness.ts';
+import { keys, reload, run, useHarness } from '../support/harness.ts';
 import { otherKey } from '../support/stored-bots.ts';
 
 const use = useHarness();
@@ -84,28 +84,4 @@ test('with localStorage off each command reports it in one line, and the console
   expect((await outputOf(console, 'key list')).join('\n')).not.toContain('key set');
   await run(console, 'chat -m ollama:llama3.2 hi');
   expect(use.chatRequests.map(({ host }) => host)).toEqual(['localhost:11434']);
-});
-
-test.each([
-  [
-    'missing',
-    () => {
-      Object.defineProperty(globalThis, 'indexedDB', { value: undefined });
-    },
-  ],
-  ['refused', blockDatabase],
-])('with IndexedDB %s doctor reports it once, and reset removes the rest', async (_, take) => {
-  const console = await use.open({ stored: stored('openai') });
-  await reload(console, take);
-  await console.prompt();
-  const said = (await outputOf(console, 'doctor')).join('\n');
-  expect(said.match(/database|IndexedDB/g)).toEqual(['IndexedDB']);
-  expect(said).toContain('  IndexedDB: this browser does not let the page use it');
-  await console.insert('reset');
-  await console.press('Enter');
-  await console.waitFor('Keys: 1. Bots: 0.');
-  await console.type('reset');
-  await Promise.all([console.page.waitForEvent('load'), console.press('Enter')]);
-  await console.waitFor('No API key yet');
-  expect((await console.storage()).local).toEqual({});
 });

@@ -29,43 +29,6 @@ async function parts(console: Console) {
   return { above: rows.slice(0, y), line: rows[y], below: rows.slice(y + 1) };
 }
 
-test('Tab lists, filters, cycles, accepts and restores candidates, and the rows above do not move', async () => {
-  const console = await use.open({ stored: stored('openai') });
-  await typeKeys(console, 'key <Tab>');
-  await console.waitFor(/^ {2}rotate +replace a key/);
-  const opened = await parts(console);
-  expect(opened.line).toBe('keysh> key');
-  const steps: readonly (readonly [string, string])[] = [
-    ['<Tab>', 'keysh> key set'],
-    ['<Tab>', 'keysh> key rotate'],
-    ['<ArrowDown>', 'keysh> key list'],
-    ['<Shift+Tab>', 'keysh> key rotate'],
-    ['<ArrowUp>', 'keysh> key set'],
-    ['<Backspace>', 'keysh> key se'],
-    ['<Backspace>', 'keysh> key s'],
-    ['<Backspace>', 'keysh> key'],
-    ['r', 'keysh> key r'],
-    ['<Shift+Tab>', 'keysh> key rm'],
-  ];
-  for (const [step, line] of steps) {
-    await typeKeys(console, step);
-    const now = await parts(console);
-    expect(now.line).toBe(line);
-    expect(now.above).toEqual(opened.above);
-  }
-  expect((await parts(console)).below[2]).toMatch(/^> rm +remove a key$/);
-  await console.press('Escape');
-  expect(await parts(console)).toMatchObject({ line: 'keysh> key', below: [] });
-  await console.press('Tab');
-  expect((await parts(console)).below[0]).toMatch(/^ {2}set +save a key/);
-  await console.press('Escape');
-  await typeKeys(console, 'r<Tab><Tab><Enter>');
-  expect(await parts(console)).toMatchObject({ line: 'keysh> key rotate', below: [] });
-  await typeKeys(console, 'ope<Tab><Tab><ArrowRight>r');
-  expect(await parts(console)).toMatchObject({ line: 'keysh> key rotate openair', below: [] });
-  expect(await console.screen()).not.toContain('openrouter');
-});
-
 test('the menu fits 40 columns and a low window, and survives a resize', async () => {
   const console = await withModels(use, { viewport: { width: 760, height: 170 } });
   await typeKeys(console, '<Control+l>model use gpt-<Tab><Tab>');

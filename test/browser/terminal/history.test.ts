@@ -1,15 +1,12 @@
 import { expect, test } from 'vitest';
-import { canary } from '../../support/canary-keys.ts';
 import { replyWith } from '../support/answers.ts';
 import { keys, run, stored, useHarness } from '../support/harness.ts';
-import { sweep } from '../support/leak-sweep.ts';
 import type { Console } from '../support/page.ts';
 import { recallLine } from '../support/prompt-row.ts';
 import { recordsIn } from '../support/stored-records.ts';
 import { cursor, openChat, typeKeys } from '../support/typing.ts';
 
 const use = useHarness();
-const mistral = canary('mistral');
 
 /** Returns the stored lines. */
 const lines = (console: Console) => recordsIn<string>(console, 'history');
@@ -46,34 +43,6 @@ test('lines can be recalled after a reload, without keys, except those with a le
   await console.waitFor(/^ {2}日本 👍🏽 b$/);
   await typeKeys(console, '<ArrowUp><ArrowUp><ArrowUp>');
   await console.waitFor(/^keysh> key set openai$/);
-});
-
-test('a key without a prefix that is stored later is removed from the history, the draft and the search', async () => {
-  const console = await use.open();
-  await run(console, `frob ${mistral.key} x`);
-  expect(await lines(console)).toEqual([`frob ${mistral.key} x`]);
-  await console.type('key set mistral');
-  await console.press('Enter');
-  await console.waitFor(/hidden/);
-  await console.paste(mistral.key);
-  await console.page.evaluate(() => navigator.clipboard.writeText(''));
-  await console.press('Enter');
-  await console.waitFor(/saved in this browser/);
-  await run(console, 'clear');
-  const masked = `frob …${mistral.key.slice(-4)} x`;
-  expect(await lines(console)).toEqual([masked, 'key set mistral', 'clear']);
-  await typeKeys(console, `<Control+r>${mistral.key}`);
-  await console.waitFor(`history search: ${'•'.repeat(32)}  no match`);
-  expect(await sweep(console, use.testBed, [mistral])).toEqual([]);
-  await typeKeys(console, '<Escape>frob<ArrowUp>');
-  await console.waitFor(new RegExp(`> ${masked}$`));
-  await typeKeys(console, `<Control+u>see ${mistral.key}`);
-  await console.page.waitForTimeout(400);
-  expect((await console.storage()).session['keysh-draft']).toBe(`see …${mistral.key.slice(-4)}`);
-  expect(await sweep(console, use.testBed, [mistral])).toEqual([]);
-  await reload(console);
-  await console.waitFor(`keysh> see …${mistral.key.slice(-4)}`);
-  expect(await sweep(console, use.testBed, [mistral])).toEqual([]);
 });
 
 test('the draft is restored after a reload, and nothing is sent', async () => {
@@ -116,20 +85,4 @@ test('the browser asks before a streaming reply is lost', async () => {
   await console.waitFor('one');
   expect(await reload(console)).toEqual(['beforeunload']);
   await recallLine(console, 'count');
-});
-
-test('without storage the history is kept in memory, which is reported once', async () => {
-  const console = await use.open();
-  await console.page.evaluate(() => {
-    IDBObjectStore.prototype.add = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
-  });
-  await run(console, 'frob one');
-  await run(console, 'frob two');
-  await console.waitFor(/^The lines you enter are kept in this tab only: /);
-  const said = (await console.rows()).filter((row) => row.includes('are kept in this tab only'));
-  expect(said).toHaveLength(1);
-  await console.press('ArrowUp');
-  await console.waitFor(/^keysh> frob two$/);
 });

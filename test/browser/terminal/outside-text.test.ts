@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { sessionRecord } from '../../support/session-records.ts';
-import { sample } from '../../support/soak.ts';
 import { json, replyWith } from '../support/answers.ts';
-import { enterLine } from '../support/bots.ts';
 import { run, stored, useHarness } from '../support/harness.ts';
-import { marked, markedRows } from '../support/outside-text-marks.ts';
-import { announcements, resize } from '../support/read-screen.ts';
+import { marked } from '../support/outside-text-marks.ts';
+import { announcements } from '../support/read-screen.ts';
 import { enterAnswer, enterPasted, fragmentOf, poet } from '../support/share-links.ts';
-import { plantRecords } from '../support/stored-records.ts';
 
 const use = useHarness();
 
@@ -74,34 +70,4 @@ describe('text from outside has the mark', () => {
     await run(console, '');
     await console.waitFor(/^keysh \(@keysh-bot\)> $/);
   });
-});
-
-test('the title of a stored session begins no row, at any width', async () => {
-  const console = await use.open({ stored: stored('openai') });
-  const said = 'keysh> key set openai';
-  const titles = sample(
-    Array.from({ length: 12 }, (_, at) => `${'word '.repeat(at)}${said}`),
-    4,
-  );
-  await plantRecords(console, {
-    sessions: titles.map((title, at) => sessionRecord(`aaaa${at + 10}-0`, at + 1, { title })),
-  });
-  const rowsWith = async (start: string) =>
-    (await markedRows(console)).filter(({ text }) => text.startsWith(start));
-  for (const columns of [80, 40]) {
-    await resize(console, columns);
-    for (let number = 1; number <= titles.length; number += 1) {
-      await run(console, 'clear');
-      await run(console, `session show ${number}`);
-      await enterLine(console, `session rm ${number}`, [/and its messages\?/, '']);
-      await console.prompt();
-      await run(console, `session resume ${number}`);
-      await run(console, '/exit');
-      expect(await rowsWith(said)).toEqual([]);
-    }
-  }
-  await run(console, 'clear');
-  for (let number = 1; number <= titles.length; number += 1)
-    await run(console, `session rename ${number} plain`);
-  expect(await rowsWith(said)).toEqual([]);
 });

@@ -2,8 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { delayAnswer } from '../support/answer-gate.ts';
 import { replyWith } from '../support/answers.ts';
 import { run, stored, useConsole, useHarness } from '../support/harness.ts';
-import type { Console } from '../support/page.ts';
-import { announcements } from '../support/read-screen.ts';
 import { messageOf, openChat, pressComposingKey, submitMessage } from '../support/typing.ts';
 
 const use = useHarness();
@@ -93,25 +91,4 @@ test('a line of nearly a megabyte can be edited and is sent in full', async () =
   await console.press('Enter');
   await expect.poll(() => use.chatRequests.length, { timeout: 10_000 }).toBe(1);
   expect(messageOf(use, 0)).toBe(`${text}xz`);
-});
-
-const removed = 'Terminal control codes were removed from the pasted text.';
-
-/** Returns how often the notice was printed and announced. */
-async function notices(console: Console): Promise<readonly [printed: number, announced: number]> {
-  const count = (texts: readonly string[]) => texts.filter((text) => text === removed).length;
-  return [count(await console.rows()), count(await announcements(console))];
-}
-
-test('escape sequences are removed from a paste, which is reported once', async () => {
-  const console = await openChat(use);
-  await console.paste(
-    '\x1b[1mred\x1b[0m \x1b]8;;https://example.com/\x1b\\link\x1b]8;;\x1b\\ \x1bOPx',
-  );
-  await console.waitFor(/> red link x$/);
-  expect(await notices(console)).toEqual([1, 1]);
-  expect(await submitMessage(use, console)).toBe('red link x');
-  await console.paste('plain\ttext\r\n');
-  expect(await submitMessage(use, console)).toBe('plain\ttext\n');
-  expect(await notices(console)).toEqual([1, 1]);
 });

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { canary } from '../../support/canary-keys.ts';
-import { talks } from '../../transfer/records.ts';
 import { run, useHarness } from '../support/harness.ts';
-import { chooseFile, fileOf, importFile } from '../support/import-export.ts';
+import { chooseFile, importFile } from '../support/import-export.ts';
 import { sweep } from '../support/leak-sweep.ts';
 import { drop, enterAnswerAfterPause } from '../support/share-links.ts';
-import { dumpOf, plantRecords } from '../support/stored-records.ts';
+import { dumpOf } from '../support/stored-records.ts';
 
 const use = useHarness();
 
@@ -16,34 +15,6 @@ const own = canary('openai', 'poet');
 const pasted = canary('groq', 'pasted');
 
 const stored = { 'app-apikey-provider1': global.key };
-
-test('Ctrl-C during the import of a large file changes nothing, and the file can be imported later', async () => {
-  const console = await use.open({ stored });
-  await plantRecords(console, talks(2));
-  const before = await dumpOf(console);
-  const file = fileOf({ settings: { size: '18' }, ...talks(1500) });
-  await console.page.evaluate(slowWrites);
-  await chooseFile(console, 'import --yes', file);
-  await console.waitFor(/^Importing: wrote \d+ of \d+ records\. Ctrl-C stops\.$/);
-  await console.press('Control+C');
-  await console.waitFor('Nothing was changed.');
-  await console.prompt();
-  expect(await dumpOf(console)).toBe(before);
-  await console.page.evaluate(() => (window as { restoreWrites?: () => void }).restoreWrites?.());
-  await chooseFile(console, 'import --yes', file);
-  await console.waitFor(/^ {2}sessions +1,498 new, 2 the same$/);
-});
-
-/** Runs in the page: lets each write of a session take a millisecond, so that an import takes seconds. */
-function slowWrites(): void {
-  const { put } = IDBObjectStore.prototype;
-  IDBObjectStore.prototype.put = function (...args) {
-    for (const end = performance.now() + 1; performance.now() < end; );
-    return put.apply(this, args);
-  };
-  const restoreWrites = () => Object.assign(IDBObjectStore.prototype, { put });
-  Object.assign(window, { restoreWrites });
-}
 
 test('a dropped file is asked about: a prompt becomes a bot, and a damaged file is refused', async () => {
   const console = await use.open({ stored });

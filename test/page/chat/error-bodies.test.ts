@@ -4,13 +4,16 @@ import { enterLine, outputOf } from '../../browser/support/bots.ts';
 import { keys, stored, useConsole, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
+
 const question = 'chat -m openai:gpt-4.1-mini hi';
+
 const open = () => use.open({ stored: stored('openai') });
 
 /** Whether the browser closed the connection to OpenAI early. */
 const hangsUp = () => use.hosts.requests.find(({ host }) => host === 'api.openai.com')?.closedEarly;
 
 const plain = { 'content-type': 'application/json' };
+
 /** An error whose body arrives at one byte a second and never ends. */
 const slow: Answer = { status: 429, headers: plain, repeat: () => ' ', pause: 1000 };
 
@@ -96,4 +99,14 @@ test('a key in a long quotation is redacted before the quotation is truncated', 
     expect(quote.length).toBeLessThanOrEqual(502);
     expect(quote).not.toContain(key.slice(8, 12));
   }
+});
+
+test('the status of a JSON body instead of a stream is shown while it arrives, for at most `set idle`', async () => {
+  const console = await use.open({ stored: { ...stored('openai'), 'keysh-idle': '10' } });
+  use.hosts.answer('openai', { ...slow, status: 200 });
+  await enterLine(console, question);
+  await console.waitFor(/^\S 200 OK · openai:gpt-4\.1-mini \d+ s · Ctrl-C stops$/);
+  await console.waitFor(/^✗ The reply stalled: /, 15_000);
+  await console.prompt();
+  await expect.poll(hangsUp).toBe(true);
 });

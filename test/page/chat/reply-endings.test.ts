@@ -82,3 +82,15 @@ test.each<[string, (count: number) => string]>([
   await console.waitFor(/^openai:gpt-4\.1 · global key · 5 in, \d+ out · /);
   await expect.poll(() => use.chatRequests[0]?.closedEarly).toBe(true);
 });
+
+test('a stalled reply times out also if the system clock is set back meanwhile', async () => {
+  const console = await open();
+  use.hosts.answer('openai', stream([delta('Half a sentence ')]));
+  await enterLine(console, question);
+  await console.waitFor('Half a sentence');
+  await console.page.evaluate(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() - 3_600_000;
+  });
+  await stalled(console);
+});

@@ -146,3 +146,24 @@ test('the chat commands model, system, usage, new, copy and exit', async () => {
   await run(console, 'exit');
   await console.waitFor(/^keysh> ?$/);
 });
+
+test('help of a command fits 80 columns and 24 rows', async () => {
+  const console = await use.open();
+  await console.page.setViewportSize({ width: 760, height: 440 });
+  await expect.poll(() => console.page.evaluate('window.term.rows')).toBeLessThan(25);
+  for (const line of [
+    'help key',
+    'help provider',
+    'help model',
+    'help chat',
+    'help key',
+    'help key set',
+    'help bot',
+    'help bot new',
+  ]) {
+    await run(console, 'clear');
+    await run(console, line);
+    expect((await console.rows()).length).toBeLessThanOrEqual(24);
+    for (const row of await console.rows()) expect(row.length).toBeLessThanOrEqual(80);
+  }
+});

@@ -112,3 +112,18 @@ test('settings keeps its position when the window is resized', async () => {
   await console.waitFor(/^Settings: 1 field changed\.$/);
   expect((await console.rows()).filter((row) => row.startsWith('> '))).toEqual([]);
 });
+
+test('a full storage is reported in the form, and the console keeps working', async () => {
+  const console = await use.open();
+  await openForm(console, 'settings', title);
+  await console.page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('', 'QuotaExceededError');
+    };
+  });
+  await console.type('s');
+  await console.waitFor(/^Not saved\. anthropic \(Anthropic\): The key was not saved: the storage/);
+  await closeForm(console);
+  await run(console, 'version');
+  await console.waitFor(/^keysh \d/);
+});

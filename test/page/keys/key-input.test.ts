@@ -155,3 +155,29 @@ test('events of other storages are ignored, and a cleared storage has no key', a
   await console.waitFor(/✗ No API key/);
   expect(await localStorageOf(console)).toEqual({});
 });
+
+test('a key that a full storage does not save is reported', async () => {
+  const console = await use.open();
+  await console.page.evaluate(() => {
+    for (let size = 5_300_000; size > 100; size = Math.floor(size / 2)) {
+      for (let at = 0; at < 3; at += 1) {
+        try {
+          localStorage.setItem(`zz${size}-${at}`, 'z'.repeat(size));
+        } catch {
+          break;
+        }
+      }
+    }
+    for (let at = 0; ; at += 1) {
+      try {
+        localStorage.setItem(`y${at}`, 'y');
+      } catch {
+        return;
+      }
+    }
+  });
+  await run(console, `key set openai ${key}`);
+  await console.waitFor('✗ The key was not saved: the storage of this page is full.');
+  await run(console, 'version');
+  await console.waitFor(/^keysh \d/);
+});

@@ -3,7 +3,7 @@ import { json } from '../../browser/support/answers.ts';
 import { botRecords, keyOf } from '../../browser/support/bots.ts';
 import { closeForm, focusedRow, moveToField, openForm } from '../../browser/support/forms.ts';
 import { openWithBots } from '../../browser/support/stored-bots.ts';
-import { keys, run, stored, useHarness } from '../support/harness.ts';
+import { keys, reload, run, stored, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
 
@@ -75,4 +75,15 @@ test('[SVC-04] an invalid key is saved without a warning and is an error on the 
   await run(console, 'chat -m openai:gpt-4.1 hi');
   await console.waitFor(/✗ 401 Unauthorized/);
   expect(use.chatRequests.map(keyOf)).toEqual([bad]);
+});
+
+test('[KEY-02] the usable providers are listed at once, even if the database never opens', async () => {
+  const console = await use.open({ stored: stored('openai', 'groq') });
+  await reload(console, () => {
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function (...all) {
+      return Object.assign(open.apply(this, all), { addEventListener: () => undefined });
+    };
+  });
+  await console.waitFor('Ready: openai, groq');
 });

@@ -5,6 +5,7 @@ import { closeForm, moveToField, openForm } from '../../browser/support/forms.ts
 import { runDownload } from '../../browser/support/import-export.ts';
 import { keys, maskOf, useTwoTabs } from '../../browser/support/key-races.ts';
 import { sweep } from '../../browser/support/leak-sweep.ts';
+import { plantBots } from '../../browser/support/stored-bots.ts';
 import { plantRecords } from '../../browser/support/stored-records.ts';
 import {
   createUnknownKey,
@@ -12,7 +13,8 @@ import {
   saveCommandsFor,
 } from '../../browser/support/unknown-keys.ts';
 import { question, reply, session } from '../../transfer/records.ts';
-import { run, useHarness } from '../support/harness.ts';
+import { reload, run, useHarness } from '../support/harness.ts';
+import type { Console } from '../support/page.ts';
 
 const use = useHarness();
 
@@ -152,4 +154,61 @@ test('a form does not save a text after another tab saved it as a key', async ()
   await console.waitFor(/^Not saved\. System prompt: it contains your mistral key of bot al/);
   await closeForm(console);
   await expectNoLeak(tabs, secret, use);
+});
+
+test.each(saveCommandsFor(6))(
+  'the accessible name of the prompt masks a bot name that is %s saved in another tab',
+  async (_, command) => {
+    const { key } = createUnknownKey();
+    const { console, other } = await twoTabs();
+    await run(console, `bot new ${key.slice(0, 20)} -m groq:`);
+    await run(other, `${command} ${key}`);
+    await expect.poll(() => console.screen()).toContain('keysh (@••••)>');
+    const label = () =>
+      console.page.evaluate(() =>
+        document.querySelector('.xterm-helper-textarea')?.getAttribute('aria-label'),
+      );
+    await expect.poll(label).toBe('keysh (@••••)>');
+  },
+);
+
+/** Delays the event that the database is open. */
+function slowDatabase(milliseconds: number): void {
+  const { open } = IDBFactory.prototype;
+  IDBFactory.prototype.open = function (...all: [string, number?]) {
+    const request = open.apply(this, all);
+    const add = request.addEventListener.bind(request);
+    request.addEventListener = (type: string, ...rest: [EventListener]) => {
+      const [hear] = rest;
+      const late = (event: Event) => setTimeout(() => hear.call(request, event), milliseconds);
+      add(type, type === 'success' ? late : hear);
+    };
+    return request;
+  };
+}
+
+/** Opens a console whose database contains a bot's own key and has not answered yet. */
+async function atStart(key: string): Promise<Console> {
+  const console = await use.open();
+  await plantBots(console, { name: 'al', provider: 'mistral', model: 'm', k: key });
+  await reload(console, slowDatabase, 1500);
+  await console.prompt();
+  return console;
+}
+
+test('a message entered before the database answers waits until the keys of bots are known', async () => {
+  const { secret, key } = createUnknownKey();
+  const console = await atStart(key);
+  await runWithAnswers(console, `chat -m groq: is ${key} mine`, [stopped(), 'c']);
+  expect(use.chatRequests).toEqual([]);
+  expect(await sweep(console, use.testBed, [secret])).toEqual([]);
+});
+
+test('a key in a line begun before the database answers is hidden and not kept after it', async () => {
+  const { secret, key } = createUnknownKey();
+  const console = await atStart(key);
+  await console.insert(`is ${key} mine`);
+  const hits = () => sweep(console, use.testBed, [secret]);
+  expect(await hits()).not.toEqual([]);
+  await expect.poll(hits).toEqual([]);
 });

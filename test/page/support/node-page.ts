@@ -7,8 +7,8 @@ import { emptyLog } from '../../browser/support/browser-log.ts';
 import { type FileEvents, watchFiles } from './files.ts';
 import { Keyboard } from './keyboard.ts';
 import { Layout, type Size, stopDrawing } from './layout.ts';
-import { createWindow, type PageWindow } from './page-window.ts';
-import { type Profile, storageOf } from './profile.ts';
+import { createWindow, type PageWindow, restoreDatabaseClasses } from './page-window.ts';
+import type { Profile } from './profile.ts';
 import { runScript } from './scripts.ts';
 
 /** A function that runs in the page. */
@@ -109,6 +109,7 @@ export class NodePage {
     for (const type of ['beforeunload', 'pagehide'])
       window.dispatchEvent(new window.Event(type, { cancelable: true }));
     closing.abort();
+    restoreDatabaseClasses();
   }
 
   #load(url: string): Loaded {
@@ -118,7 +119,7 @@ export class NodePage {
     const window = createWindow({
       url,
       profile: this.profile,
-      sessionStorage: storageOf(this.#session, () => undefined),
+      session: this.#session,
       table: this.table,
       layout,
       closed: closing.signal,

@@ -7,6 +7,7 @@ import { initialSize, type Layout, styledBox } from './layout.ts';
 import { fetchFrom } from './network.ts';
 import type { Profile } from './profile.ts';
 import { pageTimers } from './timers.ts';
+import { type Entries, webStorage } from './web-storage.ts';
 
 /** A window of happy-dom with what it lacks, typed as a browser's. */
 export type PageWindow = Window & typeof globalThis;
@@ -15,7 +16,8 @@ export type PageWindow = Window & typeof globalThis;
 export interface WindowOptions {
   readonly url: string;
   readonly profile: Profile;
-  readonly sessionStorage: Storage;
+  /** The entries of sessionStorage. */
+  readonly session: Entries;
   readonly table: AnswerTable;
   readonly layout: Layout;
   /** Ends the page's timers, requests and channels. */
@@ -39,15 +41,18 @@ export function createWindow(options: WindowOptions): PageWindow {
 }
 
 function globalsOf(window: PageWindow, options: WindowOptions) {
-  const { profile, table, closed, log, sessionStorage } = options;
-  const localStorage = profile.localStorage((change) => {
+  const { profile, table, closed, log, session } = options;
+  const local = profile.localStorage((change) => {
     if (!closed.aborted) window.dispatchEvent(new window.StorageEvent('storage', change));
   });
+  const { Storage, create } = webStorage();
   return {
     ...pageTimers(closed, (error) => log.errors.push({ text: `${error}`, url: '' })),
     console: recordingConsole(log),
-    localStorage,
-    sessionStorage,
+    Storage,
+    localStorage: create(local),
+    sessionStorage: create({ entries: session, onChange: () => undefined }),
+    Date: class extends Date {},
     indexedDB: profile.indexedDB,
     BroadcastChannel: profile.channels(closed, log),
     fetch: fetchFrom(table, closed, log),
@@ -55,8 +60,14 @@ function globalsOf(window: PageWindow, options: WindowOptions) {
 }
 
 const { default: _, forceCloseDatabase: __, indexedDB: ___, ...databaseClasses } = database;
-// All pages of a worker share them: a test that changes them belongs in a browser.
-for (const { prototype } of Object.values(databaseClasses)) Object.freeze(prototype);
+const databaseMethods = Object.values(databaseClasses).map(
+  ({ prototype }) => [prototype, Object.getOwnPropertyDescriptors(prototype)] as const,
+);
+
+/** Undoes the changes of a page to the classes of the database, which all pages of a worker share. */
+export function restoreDatabaseClasses(): void {
+  for (const [prototype, methods] of databaseMethods) Object.defineProperties(prototype, methods);
+}
 
 /** Classes and functions that Node has as browsers do. */
 const nodeGlobals = {

@@ -1,18 +1,16 @@
 import { IDBFactory } from 'fake-indexeddb';
 import type { MutableLog } from '../../browser/support/browser-log.ts';
+import type { Change, Entries, StorageArea } from './web-storage.ts';
 
 /** What the tabs of a browser profile share. */
 export interface Profile {
   readonly indexedDB: IDBFactory;
   readonly clipboard: Clipboard;
-  /** Returns the profile's localStorage; `onChange` receives the changes of the other tabs. */
-  localStorage(onChange: (change: StorageEventInit) => void): Storage;
+  /** Returns the area of the profile's localStorage; `onChange` receives the changes of the other tabs. */
+  localStorage(onChange: (change: Change) => void): StorageArea;
   /** Returns the class for a tab's channels to the others; they close with the signal. */
   channels(closed: AbortSignal, log: MutableLog): typeof BroadcastChannel;
 }
-
-type Entries = Map<string, string>;
-type Change = Required<Pick<StorageEventInit, 'key' | 'oldValue' | 'newValue'>>;
 
 /** Returns a profile whose localStorage has these entries. */
 export function createProfile(stored: Readonly<Record<string, string>>): Profile {
@@ -24,54 +22,14 @@ export function createProfile(stored: Readonly<Record<string, string>>): Profile
     clipboard: clipboard(),
     localStorage(onChange) {
       followers.add(onChange);
-      return storageOf(entries, (change) => {
+      const tell = (change: Change) => {
         for (const follower of followers)
           if (follower !== onChange) setImmediate(() => follower(change));
-      });
+      };
+      return { entries, onChange: tell };
     },
     channels: (closed, log) => channelClass(channels, closed, log),
   };
-}
-
-/** Returns a storage that keeps its entries in the map. */
-export function storageOf(entries: Entries, onChange: (change: Change) => void): Storage {
-  const change = (key: string, newValue: string | null) => {
-    const oldValue = entries.get(key) ?? null;
-    if (oldValue === newValue) return;
-    if (newValue === null) entries.delete(key);
-    else entries.set(key, newValue);
-    onChange({ key, oldValue, newValue });
-  };
-  const methods: Storage = {
-    get length() {
-      return entries.size;
-    },
-    clear() {
-      for (const name of [...entries.keys()]) change(name, null);
-    },
-    getItem: (name) => entries.get(name) ?? null,
-    key: (at) => [...entries.keys()][at] ?? null,
-    removeItem: (name) => change(name, null),
-    setItem: (name, value) => change(name, `${value}`),
-  };
-  return new Proxy(methods, {
-    ownKeys: () => [...entries.keys()],
-    getOwnPropertyDescriptor(_, name) {
-      const value = entries.get(String(name));
-      return value === undefined
-        ? undefined
-        : { value, writable: true, enumerable: true, configurable: true };
-    },
-    get: (_, name) => Reflect.get(methods, name) ?? entries.get(String(name)),
-    set(_, name, value) {
-      change(String(name), `${value}`);
-      return true;
-    },
-    deleteProperty(_, name) {
-      change(String(name), null);
-      return true;
-    },
-  });
 }
 
 function clipboard(): Clipboard {

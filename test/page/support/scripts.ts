@@ -42,12 +42,12 @@ function propertiesOf(window: object): string[] {
   return names.filter((name) => /^[A-Za-z_$][\w$]*$/.test(name) && !languageGlobals.has(name));
 }
 
-/** The properties of a window that are those of Node: the globals of the language, which `instanceof` compares. */
+/** The properties of a window that are those of Node: the globals of the language, which `instanceof` compares, except dates. */
 const languageGlobals = new Set<string>([
   'constructor',
   ...runInNewContext('Object.getOwnPropertyNames(globalThis)'),
 ]);
-languageGlobals.delete('console');
+for (const name of ['console', 'Date']) languageGlobals.delete(name);
 
 function globalOf(window: PageWindow, name: string): unknown {
   if (name === 'globalThis') return window;

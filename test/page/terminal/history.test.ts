@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { sweep } from '../../browser/support/leak-sweep.ts';
 import { recordsIn } from '../../browser/support/stored-records.ts';
 import { cursor, typeKeys } from '../../browser/support/typing.ts';
+import { canary } from '../../support/canary-keys.ts';
 import { run, useHarness } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
 
@@ -45,4 +47,55 @@ test('history lists lines with their numbers, and history clear removes them', a
   expect(await lines(console)).toEqual([]);
   await console.press('ArrowUp');
   await console.prompt();
+});
+
+const mistral = canary('mistral');
+
+async function reload(console: Console): Promise<void> {
+  await console.page.reload();
+  await console.waitFor(/^keysh> /);
+}
+
+test('a key without a prefix that is stored later is removed from the history, the draft and the search', async () => {
+  const console = await use.open();
+  await run(console, `frob ${mistral.key} x`);
+  expect(await lines(console)).toEqual([`frob ${mistral.key} x`]);
+  await console.type('key set mistral');
+  await console.press('Enter');
+  await console.waitFor(/hidden/);
+  await console.paste(mistral.key);
+  await console.page.evaluate(() => navigator.clipboard.writeText(''));
+  await console.press('Enter');
+  await console.waitFor(/saved in this browser/);
+  await run(console, 'clear');
+  const masked = `frob …${mistral.key.slice(-4)} x`;
+  expect(await lines(console)).toEqual([masked, 'key set mistral', 'clear']);
+  await typeKeys(console, `<Control+r>${mistral.key}`);
+  await console.waitFor(`history search: ${'•'.repeat(32)}  no match`);
+  expect(await sweep(console, use.testBed, [mistral])).toEqual([]);
+  await typeKeys(console, '<Escape>frob<ArrowUp>');
+  await console.waitFor(new RegExp(`> ${masked}$`));
+  await typeKeys(console, `<Control+u>see ${mistral.key}`);
+  await console.page.waitForTimeout(400);
+  expect((await console.storage()).session['keysh-draft']).toBe(`see …${mistral.key.slice(-4)}`);
+  expect(await sweep(console, use.testBed, [mistral])).toEqual([]);
+  await reload(console);
+  await console.waitFor(`keysh> see …${mistral.key.slice(-4)}`);
+  expect(await sweep(console, use.testBed, [mistral])).toEqual([]);
+});
+
+test('without storage the history is kept in memory, which is reported once', async () => {
+  const console = await use.open();
+  await console.page.evaluate(() => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+  });
+  await run(console, 'frob one');
+  await run(console, 'frob two');
+  await console.waitFor(/^The lines you enter are kept in this tab only: /);
+  const said = (await console.rows()).filter((row) => row.includes('are kept in this tab only'));
+  expect(said).toHaveLength(1);
+  await console.press('ArrowUp');
+  await console.waitFor(/^keysh> frob two$/);
 });

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import { replyWith } from '../../browser/support/answers.ts';
-import { enterLine } from '../../browser/support/bots.ts';
 import { runDownload } from '../../browser/support/import-export.ts';
 import { plantRecords } from '../../browser/support/stored-records.ts';
 import { question, reply, session } from '../../transfer/records.ts';
-import { localStorageOf, run, stored, useHarness } from '../support/harness.ts';
+import { run, stored, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
 
@@ -38,25 +37,4 @@ test('reasoning with 200,000 fences is exported inside a longer fence', async ()
   const { text } = await runDownload(console, 'export session s --format md');
   const fence = '`'.repeat(4);
   expect(text).toContain(['', `${fence}text`, thought, fence, ''].join('\n'));
-});
-
-test('the last code block of a reply that begins with 20,000 backticks is all that follows', async () => {
-  const console = await use.open({ stored: stored('openai') });
-  const code = 'a'.repeat(400_000);
-  use.hosts.answer('openai', replyWith([`${'`'.repeat(20_000)}\n`, code]));
-  await run(console, `${line} go`);
-  await run(console, 'copy code');
-  expect(await console.page.evaluate(() => navigator.clipboard.readText())).toBe(code);
-});
-
-test('a paste of 60,000 spaces between two letters is refused at the hidden prompt', async () => {
-  const console = await use.open({ stored: stored('mistral') });
-  const before = await localStorageOf(console);
-  await enterLine(console, 'key rotate mistral');
-  await console.waitFor(/\(hidden\): $/);
-  await console.paste(`a${' '.repeat(60_000)}b`);
-  await console.waitFor(/^Not entered: a key has at most 10,000 characters\. Copy only the key\.$/);
-  await console.press('Enter');
-  await console.prompt();
-  expect(await localStorageOf(console)).toEqual(before);
 });

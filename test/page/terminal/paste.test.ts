@@ -127,3 +127,16 @@ test('escape sequences removed from a paste during a reply are reported at the n
     'The harbour is quiet at sunrise.',
   ]);
 });
+
+test('escape sequences are removed from a paste, which is reported once', async () => {
+  const console = await openChat(use);
+  await console.paste(
+    '\x1b[1mred\x1b[0m \x1b]8;;https://example.com/\x1b\\link\x1b]8;;\x1b\\ \x1bOPx',
+  );
+  await console.waitFor(/> red link x$/);
+  expect(await notices(console)).toEqual([1, 1]);
+  expect(await submitMessage(use, console)).toBe('red link x');
+  await console.paste('plain\ttext\r\n');
+  expect(await submitMessage(use, console)).toBe('plain\ttext\n');
+  expect(await notices(console)).toEqual([1, 1]);
+});

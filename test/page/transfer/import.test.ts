@@ -171,3 +171,31 @@ test('a conversation of ChatGPT is imported with its messages', async () => {
   const { text } = await runDownload(console, 'export session talk --format md');
   expect(text).toMatch(/^# Why\?\n.*\*\*You\*\* · .*> Why\?\n\n---.*\n\n> Because\.\n\n$/s);
 });
+
+test('Ctrl-C during the import of a large file changes nothing, and the file can be imported later', async () => {
+  const console = await use.open({ stored });
+  await plantRecords(console, talks(2));
+  const before = await dumpOf(console);
+  const file = fileOf({ settings: { size: '18' }, ...talks(1500) });
+  await console.page.evaluate(slowWrites);
+  await chooseFile(console, 'import --yes', file);
+  await console.waitFor(/^Importing: wrote \d+ of \d+ records\. Ctrl-C stops\.$/);
+  await console.press('Control+C');
+  await console.waitFor('Nothing was changed.');
+  await console.prompt();
+  expect(await dumpOf(console)).toBe(before);
+  await console.page.evaluate(() => (window as { restoreWrites?: () => void }).restoreWrites?.());
+  await chooseFile(console, 'import --yes', file);
+  await console.waitFor(/^ {2}sessions +1,498 new, 2 the same$/);
+});
+
+/** Runs in the page: lets each write of a session take a millisecond, so that an import takes seconds. */
+function slowWrites(): void {
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (...args) {
+    for (const end = performance.now() + 1; performance.now() < end; );
+    return put.apply(this, args);
+  };
+  const restoreWrites = () => Object.assign(IDBObjectStore.prototype, { put });
+  Object.assign(window, { restoreWrites });
+}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { openWithBots, ownKey, plantBots } from '../../browser/support/stored-bots.ts';
+import { messagesIn } from '../../browser/support/stored-records.ts';
 import { keys, reload, run, stored, useHarness } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
-import { openWithBots, ownKey, plantBots } from '../support/stored-bots.ts';
-import { messagesIn } from '../support/stored-records.ts';
 
 const use = useHarness();
 

@@ -1,10 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { replyWith } from '../support/answers.ts';
+import { replyWith } from '../../browser/support/answers.ts';
+import { listed } from '../../browser/support/three-sessions.ts';
 import { run, stored, useHarness } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
-import { listed } from '../support/three-sessions.ts';
 
 const use = useHarness();
+
 const hour = 3_600_000;
 
 /** Runs in the page before its scripts: shifts the clock by the milliseconds in this tab's storage. */
