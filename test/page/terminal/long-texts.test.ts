@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { replyWith } from '../../browser/support/answers.ts';
+import { enterLine } from '../../browser/support/bots.ts';
 import { runDownload } from '../../browser/support/import-export.ts';
 import { plantRecords } from '../../browser/support/stored-records.ts';
 import { question, reply, session } from '../../transfer/records.ts';
-import { run, stored, useHarness } from '../support/harness.ts';
+import { localStorageOf, run, stored, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
 
@@ -37,4 +38,16 @@ test('reasoning with 200,000 fences is exported inside a longer fence', async ()
   const { text } = await runDownload(console, 'export session s --format md');
   const fence = '`'.repeat(4);
   expect(text).toContain(['', `${fence}text`, thought, fence, ''].join('\n'));
+});
+
+test('a paste of 60,000 spaces between two letters is refused at the hidden prompt', async () => {
+  const console = await use.open({ stored: stored('mistral') });
+  const before = await localStorageOf(console);
+  await enterLine(console, 'key rotate mistral');
+  await console.waitFor(/\(hidden\): $/);
+  await console.paste(`a${' '.repeat(60_000)}b`);
+  await console.waitFor(/^Not entered: a key has at most 10,000 characters\. Copy only the key\.$/);
+  await console.press('Enter');
+  await console.prompt();
+  expect(await localStorageOf(console)).toEqual(before);
 });
