@@ -23,6 +23,7 @@ const takeStills = 'Attach single pictures from it.';
 const refused: readonly (readonly [signature: RegExp, what: string, advice: string])[] = [
   [/^.{4}ftyp.{0,56}avi[fs]/s, 'an AVIF picture', exportPicture],
   [/^.{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s, 'a HEIC picture', exportPicture],
+  [/^.{4}ftypcrx /s, 'a raw picture', exportPicture],
   [/^.{4}ftypM4[AB]/s, 'a sound recording', transcribe],
   [/^.{4}ftyp/s, 'a video', takeStills],
   [/^(?:II[*+]\0|MM\0[*+])/, 'a TIFF or raw picture', exportPicture],
@@ -39,7 +40,7 @@ const refused: readonly (readonly [signature: RegExp, what: string, advice: stri
   [/^PK\x03\x04/, 'a ZIP archive', unpack],
   [/^(?:\x1f\x8b|7z\xbc\xaf|Rar!|BZh|\xfd7zXZ|\x28\xb5\x2f\xfd)/, 'an archive', unpack],
   [/^.{257}ustar/s, 'an archive', unpack],
-  [/^(?:ID3|OggS|fLaC|RIFF.{4}WAVE|\xff[\xe2-\xff])/s, 'a sound recording', transcribe],
+  [/^(?:ID3|OggS|fLaC|RIFF.{4}WAVE|\xff[\xe2-\xe7\xf0-\xfd])/s, 'a sound recording', transcribe],
   [/^(?:\x1aE\xdf\xa3|RIFF.{4}AVI |FLV|\0\0\x01[\xb3\xba])/s, 'a video', takeStills],
   [/^(?:MZ|\x7fELF|\0asm|\xca\xfe\xba\xbe)/, 'a program', attachSource],
   [/^[\xce\xcf]\xfa\xed\xfe/, 'a program', attachSource],

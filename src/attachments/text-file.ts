@@ -6,7 +6,7 @@ import { binaryFailure, isKnownBinary, rejected } from './identify.ts';
 const maxTextBytes = 1_000_000;
 /** The start of an SVG document, after its XML declaration, document type and comments. */
 const svg =
-  /^\s*(?:<\?[^>]*>\s*|<!--(?:(?!-->)[\s\S])*-->\s*|<!DOCTYPE\s[^>[]*(?:\[[^\]]*\]\s*)?>\s*)*<(?:svg:)?svg[\s>]/i;
+  /^\s*(?:<\?[^>]*>\s*|<!--(?:(?!-->)[\s\S])*-->\s*|<!DOCTYPE\s[^>[]*(?:\[[^\]]*\]\s*)?>\s*)*<(?:svg:)?svg[\s/>]/i;
 /** UTF-16 units in which the root element of an SVG document is sought. */
 const svgHeadUnits = 4096;
 

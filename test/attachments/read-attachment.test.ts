@@ -19,6 +19,7 @@ describe('a file that cannot be attached is refused with what it is and what to 
     ['TIFF', 'II*\0\x08\0\0\0', `is a TIFF or raw picture, ${exportPicture}`],
     ['BMP', 'BM\x46\0\0\0\0\0\0\0\x36\0', `is a BMP picture, ${exportPicture}`],
     ['icon', '\0\0\x01\0\x01\0', `is an icon, ${exportPicture}`],
+    ['CR3', '\0\0\0\x18ftypcrx \0\0\0\x01', `is a raw picture, ${exportPicture}`],
     ['MP4', '\0\0\0\x18ftypmp42\0\0\0\0', 'is a video, which cannot be attached.'],
     ['M4A', '\0\0\0\x18ftypM4A \0\0\0\0', 'is a sound recording, which'],
     ['MP3', 'ID3\x04\0\0\0\0\0\0', 'is a sound recording, which cannot be attached.'],

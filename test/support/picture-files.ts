@@ -141,7 +141,44 @@ export function webpHeader(
       little32(height - 1).slice(0, 3),
     ),
   }[kind];
-  return bytesOf('RIFF', little32(data.length + 12), 'WEBP', kind, little32(data.length), data);
+  return riffChunk('RIFF', bytesOf('WEBP', riffChunk(kind, data)));
+}
+
+/** An animated WebP of opaque still ones (RFC 9649, 2.7.1). */
+export function animatedWebp(width: number, height: number, stills: readonly Uint8Array[]): Bytes {
+  const size = bytesOf(little32(width - 1).slice(0, 3), little32(height - 1).slice(0, 3));
+  const frames = stills.map((still) =>
+    riffChunk('ANMF', bytesOf(Array(6).fill(0), size, [100, 0, 0, 0], pixelsOf(still))),
+  );
+  const header = riffChunk('VP8X', bytesOf([2, 0, 0, 0], size));
+  const control = riffChunk('ANIM', bytesOf(Array(6).fill(0)));
+  return riffChunk('RIFF', bytesOf('WEBP', header, control, ...frames));
+}
+
+/** The chunk of a WebP with its pixels. */
+function pixelsOf(webp: Uint8Array): Uint8Array {
+  const view = new DataView(webp.buffer, webp.byteOffset);
+  for (let at = 12; at < webp.length; ) {
+    const end = at + 8 + view.getUint32(at + 4, true);
+    const type = String.fromCharCode(...webp.subarray(at, at + 4));
+    if (type === 'VP8 ' || type === 'VP8L') return webp.subarray(at, end + (end % 2));
+    at = end + (end % 2);
+  }
+  throw new Error('the WebP has no pixels');
+}
+
+function riffChunk(type: string, data: Uint8Array): Bytes {
+  return bytesOf(type, little32(data.length), data);
+}
+
+/** The markers of the segments before the pixels of a JPEG. */
+export function segmentsOf(jpeg: Uint8Array): readonly number[] {
+  const markers: number[] = [];
+  for (let at = 2; at + 4 <= jpeg.length && jpeg[at + 1] !== 0xda; ) {
+    markers.push(jpeg[at + 1] ?? 0);
+    at += 2 + (jpeg[at + 2] ?? 0) * 256 + (jpeg[at + 3] ?? 0);
+  }
+  return markers.filter((marker) => marker >= 0xe0);
 }
 
 function uint16(value: number): readonly number[] {
