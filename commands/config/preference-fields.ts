@@ -1,4 +1,5 @@
 import type { App } from '../../src/app/app.ts';
+import { forgetCosts } from '../../src/app/budget.ts';
 import { displayOptionsIn } from '../../src/app/display-options.ts';
 import {
   currentSetting,
@@ -6,7 +7,7 @@ import {
   type SettingName,
   settings,
 } from '../../src/storage/settings.ts';
-import type { FormField, Problem } from '../../src/terminal/form/form-fields.ts';
+import type { FormField, SaveResult } from '../../src/terminal/form/form-fields.ts';
 import { keylessFields } from '../bot/text-fields.ts';
 import { settable } from '../kinds/setting.ts';
 import { problemWith } from './setting-problem.ts';
@@ -33,10 +34,10 @@ function preferenceField(
 }
 
 /** Stores a value and applies it; an empty one resets the setting to its default. */
-function save(app: App, name: SettingName, value: string): Problem {
+function save(app: App, name: SettingName, value: string): SaveResult {
   const problem = value === '' ? undefined : problemWith(app, name, value);
   if (problem !== undefined) return problem;
   app.settings.set(name, value === '' ? undefined : value);
   app.view.setAppearance(displayOptionsIn(app.settings));
-  return undefined;
+  return name === 'budget' ? forgetCosts(app).then(() => undefined) : undefined;
 }

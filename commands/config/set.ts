@@ -1,11 +1,12 @@
 import type { App } from '../../src/app/app.ts';
+import { forgetCosts, spentThisMonth } from '../../src/app/budget.ts';
 import { displayOptionsIn } from '../../src/app/display-options.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { defaultStallTimeout } from '../../src/chat/stall-timeout.ts';
 import { currentSetting, type SettingName, settings } from '../../src/storage/settings.ts';
 import { defaultFontSize } from '../../src/terminal/screen/appearance.ts';
 import { loadPalettes } from '../../src/terminal/screen/theme.ts';
-import { styled } from '../../src/terminal/text/styled-text.ts';
+import { type Printable, styled } from '../../src/terminal/text/styled-text.ts';
 import { defineCommand } from '../definition.ts';
 import { settable, setting, settingValue } from '../kinds/setting.ts';
 import { print, printTable } from '../output.ts';
@@ -49,7 +50,20 @@ export async function changeSetting(app: App, name: SettingName, value: string):
   if (name === 'theme') await requirePalettes(value);
   app.settings.set(name, value);
   app.view.setAppearance(displayOptionsIn(app.settings));
-  print(app, styled`${name} is now ${currentText(app, name)}.`);
+  const counting = name === 'budget' ? recount(app) : undefined;
+  try {
+    await counting;
+  } finally {
+    print(app, styled`${name} is now ${currentText(app, name)}.`);
+  }
+  const spent = await counting;
+  if (spent !== undefined) print(app, spent);
+}
+
+/** Counts what was spent this month. Returns a line about it; undefined if there is no budget. */
+async function recount(app: App): Promise<Printable | undefined> {
+  await forgetCosts(app);
+  return spentThisMonth(app);
 }
 
 async function requirePalettes(theme: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { App } from '../../src/app/app.ts';
+import { forgetCosts } from '../../src/app/budget.ts';
 import { displayOptionsIn } from '../../src/app/display-options.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { formatBytes } from '../../src/base/format-bytes.ts';
@@ -178,6 +179,7 @@ const rekeyed =
 /** Prints the result, and updates the tab. */
 async function finish(app: App, { plan, isShown }: Done): Promise<void> {
   app.view.setAppearance(displayOptionsIn(app.settings));
+  await forgetCosts(app);
   if (!isShown) await printPlan(app, plan);
   print(app, styled`${outcome(plan, 'Imported.')}`);
   await settle(app);

@@ -13,6 +13,7 @@ import { ReplyView } from '../terminal/screen/reply-view.ts';
 import { maxWordUnits } from '../terminal/text/excerpt.ts';
 import { dim, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
+import { noteCost } from './budget.ts';
 import { requireNoKeys } from './key-warning.ts';
 import { confirmMismatchedKey } from './mismatched-key.ts';
 import { isNewNote } from './new-notes.ts';
@@ -46,6 +47,7 @@ export async function runTurn(
   const view = new ReplyView(app.view.screen, name, keyFilter, await replyOutputs(app));
   const onRefused = (status: number) => view.waiting(statusLine(status));
   const started = performance.now();
+  const former = newestReply(conversation);
   try {
     const listed = app.catalog.listed(target);
     const isInChat = modeOf(app, turnRequest) === 'chat';
@@ -59,7 +61,14 @@ export async function runTurn(
     if (signal.aborted && failure === signal.reason) throw failure;
     const turn = failedTurn(app, turnRequest, target, view.hasText);
     await reportError(app, failure, { ...target, selected: sender.selected, turn });
+  } finally {
+    const reply = newestReply(conversation);
+    if (reply && reply.id !== former?.id) await noteCost(app, reply);
   }
+}
+
+function newestReply({ turns }: Conversation): ReplyRecord | undefined {
+  return turns.at(-1)?.replies.at(-1);
 }
 
 /** Makes the first model that answered without a bot the default, so that a key saved later does not change which one answers. */

@@ -1,4 +1,5 @@
 import type { Price, Usage } from '../providers/provider.ts';
+import { plausibleCounts } from '../storage/implausible-usage.ts';
 import type { ReplyRecord } from '../storage/session.ts';
 import { type Catalog, parseModelRef } from './catalog.ts';
 import { factsAbout } from './facts.ts';
@@ -26,9 +27,10 @@ export function costOfReply(
 ): Cost | undefined {
   const choice = parseModelRef(model);
   const price = choice && factsAbout(catalog, choice).price;
-  const found = cost(usage, price && priceOn(price, formatDate(time)));
+  const counts = plausibleCounts(usage);
+  const found = cost(counts, price && priceOn(price, formatDate(time)));
   const isCut = ending === 'cancelled' || ending === 'failed' || ending === 'interrupted';
-  return found && isCut && usage.cost === undefined ? { ...found, accuracy: 'estimate' } : found;
+  return found && isCut && counts.cost === undefined ? { ...found, accuracy: 'estimate' } : found;
 }
 
 /**

@@ -9,6 +9,8 @@ export interface Schema extends DBSchema {
   messages: { key: number; value: MessageRecord; indexes: { session: string; id: string } };
   /** The lines entered at the prompt, keyed by the order in which they were entered. */
   history: { key: number; value: string };
+  /** What the replies of each month cost. */
+  spending: { key: string; value: object };
 }
 
 export type Store = StoreNames<Schema>;

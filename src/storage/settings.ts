@@ -83,6 +83,14 @@ export const settings = {
     values: ['auto', '12', '15', '18', '24'],
     others: wholeNumber(8, 40),
   },
+  budget: {
+    summary: 'US dollars a month; a line says when they are spent',
+    values: ['off', '5', '20'],
+    others: {
+      description: 'off or 0.01 to 99999.99',
+      includes: (value) => /^\d{1,5}(?:\.\d\d?)?$/.test(value) && Number(value) > 0,
+    },
+  },
   cache: { summary: 'whether providers may cache conversations', values: ['on', 'off'] },
   idle: {
     summary: 'seconds without data until a reply times out',

@@ -8,6 +8,7 @@ const steps: readonly (readonly Step[])[] = [
   [createBots],
   [createConversations],
   [createHistory, bindKeys],
+  [createSpending],
 ];
 
 /** The version of the database that this build reads and writes. */
@@ -41,6 +42,10 @@ function createHistory({ db }: Upgrading, storage: () => Storage): void {
   const history = db.createObjectStore('history', { autoIncrement: true });
   // A line that cannot be added aborts the upgrade.
   for (const line of linesIn(storage)) history.add(line).catch(() => undefined);
+}
+
+function createSpending({ db }: Upgrading): void {
+  db.createObjectStore('spending', { keyPath: 'month' });
 }
 
 /** Stores the provider that each bot's own key belongs to, which was always the bot's provider. */

@@ -6,9 +6,11 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { BotStore } from '../../src/storage/bots.ts';
 import { Database } from '../../src/storage/database.ts';
 import { HistoryStore } from '../../src/storage/history.ts';
+import { KeyStore } from '../../src/storage/keys.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 import { questionRecord, sessionRecord } from '../support/session-records.ts';
+import { exported, freshBrowser, imported } from '../transfer/stores.ts';
 
 interface Recorded {
   readonly version: number;
@@ -88,6 +90,24 @@ describe.each(recorded)('a database of version $version', (old) => {
       }));
       expect(byId(now)).toEqual(byId(bound));
     }
+  });
+
+  test('has replies whose usage is read, exported and imported as it was', async () => {
+    await restore(old);
+    const database = new Database();
+    const messages = old.stores.find(({ name }) => name === 'messages')?.records ?? [];
+    const usages = messages.flatMap((record) => ('usage' in record ? [record.usage] : []));
+    const usagesIn = (all: readonly object[]) =>
+      all.flatMap((message) => ('usage' in message ? [message.usage] : []));
+    const sessions = new SessionStore(database);
+    const all = await Promise.all((await sessions.list()).map(({ id }) => sessions.messages(id)));
+    expect(usagesIn(all.flat())).toEqual(expect.arrayContaining(usages));
+    const browser = { database, storage: memoryStorage(), keys: new KeyStore(memoryStorage) };
+    const file = JSON.parse(await exported(browser));
+    expect(usagesIn(file.messages)).toEqual(usages);
+    const other = freshBrowser();
+    await imported(JSON.stringify(file), other);
+    expect(usagesIn(JSON.parse(await exported(other)).messages)).toEqual(usages);
   });
 
   test('has the object stores and indexes of a new one afterwards', async () => {
