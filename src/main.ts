@@ -7,8 +7,6 @@ import { refuseKeysInBot } from './chat/bot-guard.ts';
 import { Catalog } from './chat/catalog.ts';
 import { ChatState } from './chat/chat-state.ts';
 import { ProviderAccess } from './chat/provider-access.ts';
-import { loopbackPermission, probeTimeoutMs } from './providers/local-runtime.ts';
-import { providers } from './providers/registry.ts';
 import { loadLazyModules, runShell } from './shell/shell.ts';
 import { BotStore } from './storage/bots.ts';
 import { Database } from './storage/database.ts';
@@ -63,22 +61,14 @@ async function start(element: HTMLElement): Promise<void> {
     view.screen.notify(styled`keysh stopped working. Reload the page; keys and settings are kept.`);
   });
   view.keyboard.focus();
-  void behindThePrompt(parts);
+  behindThePrompt(parts).catch(() => undefined);
 }
 
 async function behindThePrompt(parts: Omit<App, 'console'>): Promise<void> {
   await parts.view.screen.flush();
-  loadLazyModules(parts.view)
-    .then(({ printStartNotices }) => printStartNotices(parts))
-    .then(() => import('./terminal/markdown/index.ts'))
-    .catch(() => undefined);
-  await findLocalRuntimes(parts.catalog);
-}
-
-/** Lists the models of local runtimes, where the browser does not ask the user about that first. */
-async function findLocalRuntimes(catalog: Catalog): Promise<void> {
-  if ((await loopbackPermission(location, navigator.permissions)) !== 'granted') return;
-  for (const provider of providers.filter(({ local }) => local)) {
-    await catalog.list(provider, AbortSignal.timeout(probeTimeoutMs)).catch(() => undefined);
-  }
+  const { findLocalRuntimes, printStartNotices } = await loadLazyModules(parts.view);
+  await Promise.all([
+    findLocalRuntimes(parts.catalog),
+    printStartNotices(parts).then(() => import('./terminal/markdown/index.ts')),
+  ]);
 }

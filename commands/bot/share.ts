@@ -1,6 +1,6 @@
 import type { App } from '../../src/app/app.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
-import { isLoopback } from '../../src/providers/local-runtime.ts';
+import { isLoopback } from '../../src/providers/loopback.ts';
 import type { Bot } from '../../src/storage/bot.ts';
 import { isDark } from '../../src/terminal/screen/theme.ts';
 import { styled, verbatim, yellow } from '../../src/terminal/text/styled-text.ts';

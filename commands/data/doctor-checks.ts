@@ -1,9 +1,6 @@
 import type { App } from '../../src/app/app.ts';
-import {
-  howToPull,
-  loopbackPermission,
-  probeTimeoutMs,
-} from '../../src/providers/local-runtime.ts';
+import { howToPull, probeTimeoutMs } from '../../src/providers/local-runtime.ts';
+import { loopbackPermission } from '../../src/providers/loopback.ts';
 import { allowLocalNetwork, probe } from '../../src/providers/probe.ts';
 import type { LocalRuntime } from '../../src/providers/provider.ts';
 import { providers, type Row } from '../../src/providers/registry.ts';

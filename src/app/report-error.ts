@@ -7,7 +7,7 @@ import type { Selection } from '../chat/provider-access.ts';
 import type { Target } from '../chat/target.ts';
 import type { ErrorContext, FailedTurn } from '../providers/errors/error-context.ts';
 import { type Explanation, explain } from '../providers/errors/explain.ts';
-import { loopbackPermission } from '../providers/local-runtime.ts';
+import { loopbackPermission } from '../providers/loopback.ts';
 import { probe } from '../providers/probe.ts';
 import type { Row } from '../providers/registry.ts';
 import { excerpt, maxWordUnits } from '../terminal/text/excerpt.ts';

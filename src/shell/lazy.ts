@@ -6,6 +6,7 @@ export { receive } from '../../commands/data/receive.ts';
 export { highlight } from '../../commands/highlight.ts';
 export { perform } from '../../commands/perform.ts';
 export { isCommandName } from '../../commands/registry.ts';
+export { findLocalRuntimes } from '../app/find-local-runtimes.ts';
 export { maskStored } from '../app/mask-stored.ts';
 export { reportError } from '../app/report-error.ts';
 export { syncHistory } from '../app/shared-history.ts';

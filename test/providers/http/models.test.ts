@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { listModels } from '../../../src/providers/http/models.ts';
 import type { Fetch } from '../../../src/providers/http/send.ts';
-import { loopbackPermission } from '../../../src/providers/local-runtime.ts';
+import { loopbackPermission } from '../../../src/providers/loopback.ts';
 import { probe } from '../../../src/providers/probe.ts';
 import { failureOf } from '../../support/failure-of.ts';
 import { providerWithId } from '../lookup.ts';
