@@ -11,7 +11,7 @@ import { pickOwner } from './owner.ts';
 import { removeAllKeys, removeKey } from './remove.ts';
 import { restoreKey, saveKey } from './save.ts';
 import { listKeys, showWhich } from './show.ts';
-import { copyKey, openConsole, testKey } from './use.ts';
+import { copyKey, openConsole, showAllLeft, showLeft, testKey } from './use.ts';
 
 const ofBot = { summary: "the bot's own key", value: 'bot', kind: bot } as const;
 
@@ -91,9 +91,21 @@ const test = defineCommand({
   run: async (app, given) => testKey(app, await pickOwner(app, given.provider, given.bot)),
 });
 
+const left = defineCommand({
+  name: 'left',
+  summary: 'show what a key, or each one, has left',
+  example: 'key left openrouter',
+  args: { provider: { kind: keyedProvider, isOptional: true } },
+  options: { bot: ofBot },
+  run: async (app, given) =>
+    given.provider || given.bot
+      ? showLeft(app, await pickOwner(app, given.provider, given.bot))
+      : showAllLeft(app),
+});
+
 const open = defineCommand({
   name: 'open',
-  summary: "open the provider's page for creating and revoking keys",
+  summary: "open the provider's page to create and revoke keys",
   example: 'key open openai',
   args: { provider: { kind: provider, isOptional: true } },
   run: async (app, given) => openConsole(app, (await pickOwner(app, given.provider)).provider),
@@ -125,6 +137,6 @@ export const key = defineCommand({
   aliases: ['keys'],
   summary: 'manage API keys',
   example: 'key set openai',
-  verbs: [set, rotate, list, which, copy, test, open, restore, rm],
+  verbs: [set, rotate, list, which, copy, test, left, open, restore, rm],
   defaultVerb: 'list',
 });

@@ -64,6 +64,11 @@ export function missing({ title, words }: KeyOwner): Failure {
   return new Failure('not-found', `There is no ${title}.`, { suggestion: `key set ${words}` });
 }
 
+/** Returns the Failure of a command about every key if there is none. */
+export function noKeys(): Failure {
+  return new Failure('not-found', 'There are no keys.');
+}
+
 /** Returns the id of the bot that the next message would go to, if there is one. */
 export function currentBot({ chat }: App): string | undefined {
   return chat.chatting ? chat.conversation.bot : chat.bot;

@@ -5,7 +5,14 @@ import { confirm, confirmWord } from '../../src/terminal/form/question.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { count } from '../count.ts';
 import { print, printTable } from '../output.ts';
-import { formerKeyAdvice, type KeyedOwner, type KeyOwner, keyedOwners, missing } from './owner.ts';
+import {
+  formerKeyAdvice,
+  type KeyedOwner,
+  type KeyOwner,
+  keyedOwners,
+  missing,
+  noKeys,
+} from './owner.ts';
 import { readBots } from './show.ts';
 
 /** Removes a key; asks unless `isSure`. Throws a Failure if there is none. */
@@ -24,7 +31,7 @@ export async function removeKey(app: App, owner: KeyOwner, isSure: boolean): Pro
 export async function removeAllKeys(app: App): Promise<void> {
   await readBots(app);
   const owners = keyedOwners(app);
-  if (owners.length === 0) throw new Failure('not-found', 'There are no keys.');
+  if (owners.length === 0) throw noKeys();
   await printTable(
     app,
     owners.map(({ owner, key }) => [owner.title, key.mask]),

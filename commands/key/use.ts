@@ -3,7 +3,8 @@ import { confirmMismatchedKey } from '../../src/app/mismatched-key.ts';
 import { reportError } from '../../src/app/report-error.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { isSame, type Secret } from '../../src/base/secret.ts';
-import { testKey as askAbout } from '../../src/providers/http/models.ts';
+import { accounts } from '../../src/providers/accounts.ts';
+import { testKey as askAbout, readAccount } from '../../src/providers/http/models.ts';
 import type { Send } from '../../src/providers/http/send.ts';
 import type { Row } from '../../src/providers/registry.ts';
 import { changedMeanwhile } from '../../src/storage/keys.ts';
@@ -12,7 +13,8 @@ import { styled } from '../../src/terminal/text/styled-text.ts';
 import { toClipboard } from '../clipboard.ts';
 import { count } from '../count.ts';
 import { print, showStatus } from '../output.ts';
-import { type KeyOwner, missing } from './owner.ts';
+import { type KeyOwner, keyedOwners, missing, noKeys } from './owner.ts';
+import { readBots } from './show.ts';
 
 /** Copies a key to the clipboard without showing it. Throws a Failure. */
 export async function copyKey(app: App, owner: KeyOwner): Promise<void> {
@@ -28,23 +30,61 @@ export async function copyKey(app: App, owner: KeyOwner): Promise<void> {
 
 /** Asks the provider whether a key works, and prints the answer with the key that was sent. */
 export async function testKey(app: App, owner: KeyOwner): Promise<void> {
-  const { provider, bot, sender, words } = owner;
+  const { provider, bot, words } = owner;
   if (!owner.key() && provider.needsKey) throw missing(owner);
   await confirmMismatchedKey(app, provider, bot);
   try {
     const onRefused = showStatus(app, provider);
-    const models = await askAbout(withOneKey(owner), provider, app.console.signal, onRefused);
-    print(app, styled`${sentKey(owner)}: works, ${count(models.length, 'model')}.`);
+    const tested = await askAbout(withOneKey(owner), provider, app.console.signal, onRefused);
+    const works = `${sentKey(owner)}: works, ${count(tested.models.length, 'model')}.`;
+    print(app, styled`${[works, tested.account.join(' · ')].join(' ').trimEnd()}`);
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    const again = `key test ${words}`;
-    await reportError(app, error, {
-      provider,
-      selected: sender.selected,
-      again,
-      ...(bot && { bot }),
-    });
+    await reportRefusal(app, owner, error, `key test ${words}`);
   }
+}
+
+/** Prints what the provider says that a key or its account has left, or where the user can see it. */
+export async function showLeft(app: App, owner: KeyOwner): Promise<void> {
+  const { provider, bot, title, words } = owner;
+  const key = owner.key();
+  const page = `see ${provider.key.console}`;
+  if (!provider.needsKey) {
+    print(app, styled`${provider.id}: nothing to pay, it runs on this machine.`);
+    return;
+  }
+  if (!key) throw missing(owner);
+  if (!(provider.id in accounts)) {
+    print(app, styled`${title} ${key.mask}: no figure for such a key, ${page}`);
+    return;
+  }
+  await confirmMismatchedKey(app, provider, bot);
+  try {
+    const onRefused = showStatus(app, provider);
+    const said = await readAccount(owner.sender.send, provider, app.console.signal, onRefused);
+    const phrases = said.join(' · ') || `no figure in the answer, ${page}`;
+    print(app, styled`${sentKey(owner)}: ${phrases}`);
+  } catch (error) {
+    await reportRefusal(app, owner, error, `key left ${words}`);
+  }
+}
+
+/** Does what `showLeft` does for every key. Throws a `not-found` Failure if there is none. */
+export async function showAllLeft(app: App): Promise<void> {
+  await readBots(app);
+  const owners = keyedOwners(app);
+  if (owners.length === 0) throw noKeys();
+  for (const { owner } of owners) await showLeft(app, owner);
+}
+
+/** Prints the Failure of a request with a key, which the command `again` repeats. Throws any other error. */
+async function reportRefusal(
+  app: App,
+  { provider, bot, sender: { selected } }: KeyOwner,
+  error: unknown,
+  again: string,
+): Promise<void> {
+  if (!(error instanceof Failure)) throw error;
+  await reportError(app, error, { provider, selected, again, ...(bot && { bot }) });
 }
 
 /** Returns a function that sends requests while the key stays the same, so that all answers of a test are about one key. */

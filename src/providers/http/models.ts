@@ -1,13 +1,14 @@
 import { Failure } from '../../base/failure.ts';
 import { parse } from '../../base/json.ts';
+import { accounts } from '../accounts.ts';
 import { dialects } from '../dialects/index.ts';
 import type { Model, Provider } from '../provider.ts';
 import { httpError, type OnRefused } from './http-error.ts';
 import { getRequest, modelsRequest } from './request.ts';
 import type { Build, Send } from './send.ts';
 
-/** UTF-16 units of the longest model list that is read. */
-const maxList = 4_000_000;
+/** UTF-16 units of the longest answer that is read. */
+const maxUnits = 4_000_000;
 
 /**
  * Returns the chat models that a key can use. Rejects with a Failure, or with the signal's reason if it was aborted before an
@@ -20,48 +21,71 @@ export async function listModels(
   onRefused?: OnRefused,
 ): Promise<readonly Model[]> {
   const build: Build = (key, scheme) => modelsRequest(provider, key, scheme);
-  const response = await sendAccepted(send, provider, build, signal, onRefused);
-  return listable(dialects[provider.dialect].readModels(await jsonOf(response, signal)));
+  const list = await jsonOf(send, provider, build, signal, onRefused);
+  if (list === undefined) throw new Failure('unreadable', 'the model list could not be read');
+  return listable(dialects[provider.dialect].readModels(list));
+}
+
+/** The result of a key's test. */
+export interface TestedKey {
+  readonly models: readonly Model[];
+  /** What the provider says about the key or its account, in phrases. */
+  readonly account: readonly string[];
 }
 
 /**
- * Returns the chat models that a key can use. If the model list is public, first tests whether the provider accepts the key.
- * Rejects as `listModels` does.
+ * Returns the chat models that a key can use, and what the provider says about the key. If the model list is public, first
+ * tests whether the provider accepts the key. Rejects as `listModels` does.
  */
 export async function testKey(
   send: Send,
   provider: Provider,
   signal: AbortSignal,
   onRefused?: OnRefused,
-): Promise<readonly Model[]> {
-  const { testPath } = provider;
-  if (testPath !== undefined) {
-    const build: Build = (key, scheme) => getRequest(provider, testPath, key, scheme);
-    const response = await sendAccepted(send, provider, build, signal, onRefused);
-    await response.body?.cancel();
-  }
-  return listModels(send, provider, signal, onRefused);
+): Promise<TestedKey> {
+  const { id, testPath } = provider;
+  const get = (path: string) => jsonOf(send, provider, buildFor(provider, path), signal, onRefused);
+  const tested = testPath === undefined ? undefined : await get(testPath);
+  const models = await listModels(send, provider, signal, onRefused);
+  const { path, read } = accounts[id] ?? {};
+  const body = path === undefined ? tested : await get(path).catch(() => undefined);
+  signal.throwIfAborted();
+  return { models, account: read?.(body, provider) ?? [] };
 }
 
-/** Resolves with a successful response. Rejects as `listModels` does. */
-async function sendAccepted(
+/**
+ * Returns what a provider says about a key or its account, in phrases; none if it does not tell the holder of a key.
+ * Rejects as `listModels` does.
+ */
+export async function readAccount(
+  send: Send,
+  provider: Provider,
+  signal: AbortSignal,
+  onRefused?: OnRefused,
+): Promise<readonly string[]> {
+  const { path = provider.testPath, read } = accounts[provider.id] ?? {};
+  if (!read || path === undefined) return [];
+  const build = buildFor(provider, path);
+  return read(await jsonOf(send, provider, build, signal, onRefused), provider);
+}
+
+function buildFor(provider: Provider, path: string): Build {
+  return (key, scheme) => getRequest(provider, path, key, scheme);
+}
+
+/** Resolves with the JSON of the answer; undefined if it is none, or has over 4,000,000 UTF-16 units. Rejects as `listModels` does. */
+async function jsonOf(
   send: Send,
   provider: Provider,
   build: Build,
   signal: AbortSignal,
   onRefused?: OnRefused,
-): Promise<Response> {
+): Promise<unknown> {
   const response = await send(build, signal);
-  if (response.ok) return response;
-  throw await httpError(provider, response, signal, onRefused);
-}
-
-async function jsonOf(response: Response, signal: AbortSignal): Promise<unknown> {
+  if (!response.ok) throw await httpError(provider, response, signal, onRefused);
   const text = await response.text().catch(() => '');
   signal.throwIfAborted();
-  const value = text.length > maxList ? undefined : parse(text);
-  if (value !== undefined) return value;
-  throw new Failure('unreadable', 'the model list could not be read');
+  return text.length > maxUnits ? undefined : parse(text);
 }
 
 /** Returns each model once, without names that are too long or could be misread on the screen. */

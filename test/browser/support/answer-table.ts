@@ -20,8 +20,8 @@ export interface ReceivedRequest {
 export interface StandIns {
   readonly requests: readonly ReceivedRequest[];
   readonly preflights: readonly ReceivedRequest[];
-  /** Sets a provider's answer to chat requests, or to requests for its models. */
-  answer(id: string, answer: Answer | Answering, to?: 'chat' | 'models'): void;
+  /** Sets a provider's answer to chat requests, to requests for its models, or to those to a path. */
+  answer(id: string, answer: Answer | Answering, to?: 'chat' | 'models' | `/${string}`): void;
   /** Deletes the set answers and received requests. */
   reset(): void;
 }
@@ -52,7 +52,8 @@ export function answerTable(): AnswerTable {
     record: (seen) => void (seen.method === 'OPTIONS' ? preflights : requests).push(seen),
     async answerTo(seen, host) {
       const isModels = seen.method === 'GET' && seen.path === host.modelsPath;
-      const set = answers.get(`${host.id} ${isModels ? 'models' : 'chat'}`);
+      const kind = isModels ? 'models' : 'chat';
+      const set = answers.get(`${host.id} ${seen.path}`) ?? answers.get(`${host.id} ${kind}`);
       const usual = isModels ? json(host.models) : streamAnswer(host.stream);
       return (typeof set === 'function' ? await set(seen) : set) ?? usual;
     },
