@@ -1,7 +1,7 @@
 import type { App } from './app/app.ts';
 import { banner } from './app/banner.ts';
 import { displayOptionsIn } from './app/display-options.ts';
-import { Inbox, watchAddress } from './app/inbox.ts';
+import { Inbox, takeSignIn, watchAddress } from './app/inbox.ts';
 import { Autosave } from './chat/autosave.ts';
 import { refuseKeysInBot } from './chat/bot-guard.ts';
 import { Catalog } from './chat/catalog.ts';
@@ -27,6 +27,7 @@ else if (host) void start(host);
 
 async function start(element: HTMLElement): Promise<void> {
   const inbox = new Inbox();
+  takeSignIn(inbox);
   watchAddress((text) => inbox.put({ type: 'link', text }));
   onFilesDropped(element, (files) => inbox.put({ type: 'files', files }));
   performance.setResourceTimingBufferSize(0);

@@ -3,6 +3,7 @@ import type { Arrival } from '../../src/app/inbox.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { decodeLink } from '../../src/transfer/share/link.ts';
 import { adoptBot } from '../bot/import.ts';
+import { finishSignIn } from '../key/sign-in.ts';
 import { print } from '../output.ts';
 import { receiveFiles } from './import.ts';
 
@@ -13,6 +14,8 @@ export async function receive(app: App, arrival: Arrival): Promise<void> {
       return adoptBot(app, await decodeLink(arrival.text));
     case 'files':
       return receiveFiles(app, arrival.files);
+    case 'sign-in':
+      return finishSignIn(app, arrival.query);
     case 'excess':
       return print(app, styled`Too many links and files at once. The rest was ignored.`);
     default:

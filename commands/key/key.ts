@@ -5,12 +5,13 @@ import type { Row } from '../../src/providers/registry.ts';
 import type { Bot } from '../../src/storage/bot.ts';
 import { defineCommand } from '../definition.ts';
 import { bot } from '../kinds/bot.ts';
-import { keyedProvider, provider } from '../kinds/provider.ts';
+import { keyedProvider, provider, signInProvider } from '../kinds/provider.ts';
 import { secret } from '../kinds/text.ts';
 import { pickOwner } from './owner.ts';
 import { removeAllKeys, removeKey } from './remove.ts';
 import { restoreKey, saveKey } from './save.ts';
 import { listKeys, showWhich } from './show.ts';
+import { signIn } from './sign-in.ts';
 import { copyKey, openConsole, showAllLeft, showLeft, testKey } from './use.ts';
 
 const ofBot = { summary: "the bot's own key", value: 'bot', kind: bot } as const;
@@ -111,6 +112,14 @@ const open = defineCommand({
   run: async (app, given) => openConsole(app, (await pickOwner(app, given.provider)).provider),
 });
 
+const signin = defineCommand({
+  name: 'signin',
+  summary: 'get a key by signing in at the provider',
+  example: 'key signin openrouter',
+  args: { provider: { kind: signInProvider } },
+  run: (app, given) => signIn(app, given.provider),
+});
+
 const rm = defineCommand({
   name: 'rm',
   summary: 'remove a key',
@@ -137,6 +146,6 @@ export const key = defineCommand({
   aliases: ['keys'],
   summary: 'manage API keys',
   example: 'key set openai',
-  verbs: [set, rotate, list, which, copy, test, left, open, restore, rm],
+  verbs: [set, rotate, list, which, copy, test, left, open, signin, restore, rm],
   defaultVerb: 'list',
 });

@@ -1,6 +1,6 @@
 import type { App } from '../../src/app/app.ts';
 import { Cancelled, Failure } from '../../src/base/failure.ts';
-import type { Secret } from '../../src/base/secret.ts';
+import { isSame, type Secret } from '../../src/base/secret.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { defaultModel } from '../../src/chat/target.ts';
 import { toSecret } from '../../src/secrets/key-patterns.ts';
@@ -10,6 +10,7 @@ import {
   restorationOf,
   type SavedKey,
 } from '../../src/storage/normalize-key.ts';
+import { confirm } from '../../src/terminal/form/question.ts';
 import { askSecret } from '../../src/terminal/form/secret-prompt.ts';
 import { bold, dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { print } from '../output.ts';
@@ -44,10 +45,30 @@ export async function restoreKey(app: App, owner: KeyOwner): Promise<void> {
   reportMemory(app, owner);
 }
 
-async function store(app: App, owner: KeyOwner, replace: ReplaceKey): Promise<void> {
+/** Saves the key of a sign-in. If there is another key, asks first, and drops the new one if the user keeps that. */
+export async function saveSignedIn(app: App, owner: KeyOwner, key: Secret): Promise<void> {
+  const { title, provider } = owner;
+  const before = owner.key();
+  const question = styled`There is the ${title} ${before?.mask ?? ''}. Replace it with the new one, ${key.mask}?`;
+  if (before && !isSame(before, key) && !(await confirm(app.view, question))) {
+    print(
+      app,
+      styled`The ${title} is still ${before.mask}. The new one was not saved: remove it at ${provider.key.console}`,
+    );
+    return;
+  }
+  await store(app, owner, replacementFor(key), true);
+}
+
+async function store(
+  app: App,
+  owner: KeyOwner,
+  replace: ReplaceKey,
+  isSignedIn = false,
+): Promise<void> {
   const saved = await owner.set(replace);
   if (saved.cleaned.length > 0) print(app, styled`Removed: ${saved.cleaned.join(', ')}.`);
-  await reportState(app, owner, saved);
+  await reportState(app, owner, saved, isSignedIn);
   if (saved.state !== 'empty') reportMemory(app, owner);
 }
 
@@ -55,7 +76,12 @@ function reportMemory(app: App, owner: KeyOwner): void {
   if (owner.isInMemory()) print(app, dim(styled`${storageOff}`));
 }
 
-async function reportState(app: App, owner: KeyOwner, saved: SavedKey): Promise<void> {
+async function reportState(
+  app: App,
+  owner: KeyOwner,
+  saved: SavedKey,
+  isSignedIn: boolean,
+): Promise<void> {
   const { state, before, now } = saved;
   const { title, words } = owner;
   const { chat } = app;
@@ -72,7 +98,7 @@ async function reportState(app: App, owner: KeyOwner, saved: SavedKey): Promise<
     case 'set':
       print(
         app,
-        styled`${title} ${now.mask}: ${placeOfKey(owner)}, not checked. ${nextStep(app, owner)}`,
+        styled`${title} ${now.mask}: ${howSaved(owner, isSignedIn)}. ${nextStep(app, owner)}`,
       );
       return;
     case 'rotated':
@@ -85,6 +111,11 @@ async function reportState(app: App, owner: KeyOwner, saved: SavedKey): Promise<
     default:
       state satisfies never;
   }
+}
+
+function howSaved(owner: KeyOwner, isSignedIn: boolean): string {
+  const place = placeOfKey(owner);
+  return isSignedIn ? `signed in, ${place}` : `${place}, not checked`;
 }
 
 /** Returns how to use a key that was just saved. The default model stays, so another provider is named. */

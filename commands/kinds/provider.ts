@@ -1,6 +1,7 @@
 import type { App } from '../../src/app/app.ts';
 import { nearest } from '../../src/base/closest.ts';
 import { Failure } from '../../src/base/failure.ts';
+import type { SignInProvider } from '../../src/chat/sign-in.ts';
 import { findProvider, providers, type Row } from '../../src/providers/registry.ts';
 import { maskLong } from '../../src/secrets/mask-long.ts';
 import type { Candidate } from '../../src/terminal/editor/fuzzy-match.ts';
@@ -20,6 +21,24 @@ export const keyedProvider: Kind<Row> = {
     const others = providers.filter((row) => !keyed.includes(row));
     return [...keyed, ...others].map(toCandidate(app));
   },
+};
+
+/** The providers where users can sign in to get a key. */
+export const signInProviders = providers.filter(
+  (row): row is SignInProvider => row.signIn !== undefined,
+);
+
+/** A provider where users can sign in to get a key. */
+export const signInProvider: Kind<SignInProvider> = {
+  parse(_, word) {
+    const { id, name } = findProviderNamed(word);
+    const found = signInProviders.find((row) => row.id === id);
+    if (found) return found;
+    throw new Failure('usage', `${name} gives no keys by a sign-in.`, {
+      suggestion: `key open ${id}, then: key set ${id}`,
+    });
+  },
+  complete: (app) => signInProviders.map(toCandidate(app)),
 };
 
 /** Returns all providers with the state of their keys. */

@@ -18,9 +18,9 @@ export function banner(
     const name = model ? ` · default model: ${keys.redact(formatModelRef(model))}` : '';
     return prose(styled`${title}Ready: ${usable.map(({ id }) => id).join(', ')}${name}\n`);
   }
-  const { id, key } = firstProvider;
+  const { id } = firstProvider;
   return prose(styled`${title}No API key yet. To get started:
-  key set ${id}
+  key signin ${id}
   chat hello
-${dim(styled`A free key, no card: ${key.console}`)}\n`);
+${dim(styled`A free key, no card. With a key of your own: key set PROVIDER`)}\n`);
 }

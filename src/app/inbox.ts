@@ -1,9 +1,12 @@
+import { signInEntry } from '../storage/storage-keys.ts';
 import { isLink } from '../transfer/share/link-pattern.ts';
 
-/** A link or files that were pasted, dropped or opened. */
+/** A link or files that were pasted, dropped or opened, or the return from another page. */
 export type Arrival =
   | { readonly type: 'link'; readonly text: string }
   | { readonly type: 'files'; readonly files: readonly File[] }
+  /** The return from a sign-in, with the query of the address if it has a code. */
+  | { readonly type: 'sign-in'; readonly query?: string }
   /** Replaces arrivals beyond the limit. */
   | { readonly type: 'excess' };
 
@@ -29,6 +32,29 @@ export class Inbox {
     const taken = this.#waiting.shift();
     if (taken && this.#waiting.length === 0) this.#arrived = new AbortController();
     return taken;
+  }
+}
+
+/**
+ * Puts the return from a sign-in into the inbox if the address has a code or this tab awaits one. Removes the query with the code
+ * from the address.
+ */
+export function takeSignIn(inbox: Inbox): void {
+  const { href, search: query } = location;
+  const hasCode = /[?&]code=/.test(query);
+  if (hasCode) {
+    const bare = new URL(href);
+    bare.search = '';
+    history.replaceState(null, '', bare);
+  }
+  if (hasCode || awaitsSignIn()) inbox.put({ type: 'sign-in', ...(hasCode && { query }) });
+}
+
+function awaitsSignIn(): boolean {
+  try {
+    return sessionStorage.getItem(signInEntry) !== null;
+  } catch {
+    return false;
   }
 }
 

@@ -1,7 +1,7 @@
 import { abortable } from '../base/abortable.ts';
 import { Failure } from '../base/failure.ts';
 import { isSame, type Secret } from '../base/secret.ts';
-import type { ShownRequest } from '../providers/http/request.ts';
+import type { PreparedRequest, ShownRequest } from '../providers/http/request.ts';
 import { type Build, type Fetch, type Send, send } from '../providers/http/send.ts';
 import type { AuthScheme, Provider } from '../providers/provider.ts';
 import type { Row } from '../providers/registry.ts';
@@ -57,12 +57,7 @@ export class ProviderAccess {
       if (this.#isMismatched(key, provider)) throw mismatchedKey(provider);
       if (key) this.keys.known.note();
       selected = selection;
-      const request = build(key, selection.scheme);
-      const fetch: Fetch = (url, init) => {
-        this.lastRequest = request.shown;
-        return this.fetch(url, init);
-      };
-      return send(fetch, request, signal);
+      return this.send(build(key, selection.scheme), signal);
     };
     return {
       get selected() {
@@ -84,6 +79,15 @@ export class ProviderAccess {
         return sent ?? dispatch(build, signal);
       },
     };
+  }
+
+  /** Sends a request as it was built. Resolves and rejects as `Send` does. */
+  send(request: PreparedRequest, signal: AbortSignal): Promise<Response> {
+    const fetch: Fetch = (url, init) => {
+      this.lastRequest = request.shown;
+      return this.fetch(url, init);
+    };
+    return send(fetch, request, signal);
   }
 
   /** Returns the key that a request would be sent with now if it begins like those of another provider and is not allowed. */

@@ -83,6 +83,8 @@ export interface ProviderDefinition<Id extends string = string> {
   readonly modelsPath: string;
   /** The path to test a key with, if the model list is public. */
   readonly testPath?: string;
+  /** Where users sign in to get a key, with OAuth's PKCE: the page, and the path that exchanges its code for a key. */
+  readonly signIn?: { readonly page: string; readonly keyPath: string };
   /** In OpenAI's dialect: the reply includes usage without a request for it. */
   readonly sendsUsage?: true;
   /** In OpenAI's dialect: models that take the system prompt in the role `developer`. */

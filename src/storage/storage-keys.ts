@@ -1,6 +1,9 @@
 import type { Provider } from '../providers/provider.ts';
 import { providers } from '../providers/registry.ts';
 
+/** The name of the entry in sessionStorage of a sign-in that this tab has begun. */
+export const signInEntry = 'keysh-sign-in';
+
 /** Returns the name of the entry that contains the global key of a provider. */
 export function keyEntry({ slot }: Pick<Provider, 'slot'>): string {
   return `app-apikey-${slot}`;

@@ -29,8 +29,8 @@ test('the banner names no default model if the stored one has no provider', () =
 test('the banner without a key names the commands to set one up', () => {
   expect(shown({}).split('\n').slice(1, -1)).toEqual([
     'No API key yet. To get started:',
-    '  key set openrouter',
+    '  key signin openrouter',
     '  chat hello',
-    'A free key, no card: https://openrouter.ai/settings/keys',
+    'A free key, no card. With a key of your own: key set PROVIDER',
   ]);
 });

@@ -15,6 +15,7 @@ export const openrouter = {
   chatPath: '/api/v1/chat/completions',
   modelsPath: '/api/v1/models',
   testPath: '/api/v1/key',
+  signIn: { page: '/auth', keyPath: '/api/v1/auth/keys' },
   sendsUsage: true,
   cacheKeyField: 'session_id',
   cachesOnRequest: true,

@@ -28,11 +28,13 @@ interface Init extends RequestInit {
   readonly body?: string | Blob;
 }
 
+const json = { 'content-type': 'application/json' };
+
 /** Writes a request body in steps; a long one becomes a Blob, so that `fetch` does not encode it in one go. */
-export function* requestBody(json: unknown): Steps<string | Blob> {
+export function* requestBody(value: unknown): Steps<string | Blob> {
   const parts: Blob[] = [];
   let text = '';
-  for (const piece of jsonPieces(json)) {
+  for (const piece of jsonPieces(value)) {
     text += piece;
     if (text.length < unitsPerStep) continue;
     parts.push(new Blob([text]));
@@ -52,8 +54,26 @@ export function chatRequest(
   key: Secret | undefined,
   scheme: AuthScheme,
 ): PreparedRequest {
-  const json = { 'content-type': 'application/json' };
-  return prepared(provider, path, key, scheme, { method: 'POST', headers: json, body });
+  return keyed(provider, path, key, scheme, { method: 'POST', headers: json, body });
+}
+
+/**
+ * Returns the POST request that exchanges the code of a sign-in for a key. It carries no key; what it shows has masks in place
+ * of the secret fields. Throws a TypeError for another origin.
+ */
+export function tokenRequest(
+  provider: Provider,
+  path: string,
+  fields: Readonly<Record<string, Secret | string>>,
+): PreparedRequest {
+  const values = Object.entries(fields).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : reveal(value),
+  ]);
+  const body = JSON.stringify(Object.fromEntries(values));
+  const content = { method: 'POST', headers: json, body };
+  const { shown, ...request } = prepared(provider, path, undefined, 'none', content);
+  return { ...request, shown: { ...shown, body: JSON.stringify(fields) } };
 }
 
 /** Returns the request for the models that a key can use. Throws as `chatRequest` does. */
@@ -72,7 +92,21 @@ export function getRequest(
   key: Secret | undefined,
   scheme: AuthScheme,
 ): PreparedRequest {
-  return prepared(provider, path, key, scheme, { method: 'GET', headers: {} });
+  return keyed(provider, path, key, scheme, { method: 'GET', headers: {} });
+}
+
+/** Returns the request with the key in a place where the provider accepts it. Throws as `chatRequest` does. */
+function keyed(
+  provider: Provider,
+  path: string,
+  key: Secret | undefined,
+  scheme: AuthScheme,
+  content: Init,
+): PreparedRequest {
+  if (scheme !== provider.key.scheme && scheme !== provider.key.headerScheme) {
+    throw new TypeError(`${provider.id} does not accept a key there`);
+  }
+  return prepared(provider, path, key, scheme, content);
 }
 
 /** Returns the request with the key, and what it sends without it. Throws as `chatRequest` does. */
@@ -83,10 +117,6 @@ function prepared(
   scheme: AuthScheme,
   { headers, ...content }: Init,
 ): PreparedRequest {
-  const { scheme: usual, headerScheme } = provider.key;
-  if (scheme !== usual && scheme !== headerScheme) {
-    throw new TypeError(`${provider.id} does not accept a key there`);
-  }
   const url = urlAt(provider, path);
   const value = scheme === 'none' ? '' : sendableKey(provider, key, scheme);
   if (scheme === 'query') url.searchParams.append('key', value);
@@ -95,7 +125,7 @@ function prepared(
     headers: { ...keyHeaders(scheme, value), ...provider.headers, ...headers },
     credentials: 'omit',
     // Google checks keys that are restricted to a site against the referrer.
-    referrerPolicy: usual === 'query' ? 'strict-origin' : 'no-referrer',
+    referrerPolicy: provider.key.scheme === 'query' ? 'strict-origin' : 'no-referrer',
     cache: 'no-store',
     redirect: 'error',
   };

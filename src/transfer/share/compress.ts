@@ -1,3 +1,4 @@
+import { base64url } from '../../base/base64url.ts';
 import { Failure } from '../../base/failure.ts';
 import { inflate } from '../../base/inflate.ts';
 
@@ -15,9 +16,7 @@ const tooLarge =
 /** Returns the text as UTF-8, deflated with a checksum (zlib), in base64url without padding. Equal texts give equal results. */
 export async function compress(text: string): Promise<string> {
   const deflated = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate'));
-  const bytes = new Uint8Array(await new Response(deflated).arrayBuffer());
-  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return base64url(new Uint8Array(await new Response(deflated).arrayBuffer()));
 }
 
 /**

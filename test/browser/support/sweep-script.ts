@@ -107,7 +107,14 @@ const keySteps: readonly Step[] = [
   cancelKeyWarning(`bot edit poet -s "${poet.key}"`),
   ...['bot edit poet -s "Be brief." -o temperature=0.3', 'bot rename poet bard'],
   ...['bot copy bard copy', 'bot new third --from bard', 'bot rm third --yes', 'bot show bard'],
-  ...['key rm groq --yes', `key set groq "${keyFor('groq')}"`, 'key list', 'history', 'doctor'],
+  ...[
+    'key rm groq --yes',
+    `key set groq "${keyFor('groq')}"`,
+    'key list',
+    'key left',
+    'history',
+    'doctor',
+  ],
 ];
 
 const editingSteps: readonly Step[] = [

@@ -110,9 +110,9 @@ test('in chat mode only commands are completed', async () => {
 test('the selected candidate and the number of candidates are announced', async () => {
   const console = await use.open();
   await typeKeys(console, 'key <Tab>');
-  await expect.poll(() => statusText(console)).toBe('9 choices');
+  await expect.poll(() => statusText(console)).toBe('11 choices');
   await console.press('Tab');
-  await expect.poll(() => statusText(console)).toBe('set, 1 of 9');
+  await expect.poll(() => statusText(console)).toBe('set, 1 of 11');
   await console.press('Escape');
   await expect.poll(() => statusText(console)).toBe('');
 });

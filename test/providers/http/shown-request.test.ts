@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { modelsRequest } from '../../../src/providers/http/request.ts';
+import { Secret } from '../../../src/base/secret.ts';
+import { modelsRequest, tokenRequest } from '../../../src/providers/http/request.ts';
 import { providers } from '../../../src/providers/registry.ts';
+import { hostileUrls } from '../../support/hostile-urls.ts';
 import { providerWithId } from '../lookup.ts';
 import { chatRequestTo, keyOf, requestsTo } from '../requests.ts';
 
@@ -40,3 +42,29 @@ describe('a shown request', () => {
 function withKey(request: object): unknown {
   return JSON.parse(JSON.stringify(request).replaceAll('…mask', value));
 }
+
+describe('the request that exchanges a code for a key', () => {
+  const openrouter = providerWithId('openrouter');
+  const fields = { code: new Secret('the-code', '••••'), code_challenge_method: 'S256' };
+
+  it('[SEC-03] is at the provider, has no key, and shows masks for its secret fields', () => {
+    const { url, init, shown } = tokenRequest(openrouter, '/api/v1/auth/keys', fields);
+    expect([url, init.method, init.headers]).toEqual([
+      'https://openrouter.ai/api/v1/auth/keys',
+      'POST',
+      { 'content-type': 'application/json' },
+    ]);
+    expect(JSON.parse(`${init.body}`)).toEqual({ code: 'the-code', code_challenge_method: 'S256' });
+    expect(JSON.parse(`${shown.body}`)).toEqual({ code: '••••', code_challenge_method: 'S256' });
+    expect({ ...shown, body: init.body }).toEqual({
+      url,
+      method: init.method,
+      headers: init.headers,
+      body: init.body,
+    });
+  });
+
+  it.each(hostileUrls)('is not sent to %s', (path) => {
+    expect(() => tokenRequest(openrouter, path, fields)).toThrow(TypeError);
+  });
+});
