@@ -1,5 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import type { replyWith } from '../test/browser/support/answers.ts';
+import type { ReceivedRequest } from '../test/browser/support/answer-table.ts';
+import type { Answer } from '../test/browser/support/answers.ts';
+import { asResponses } from '../test/browser/support/as-responses.ts';
 import { stored } from '../test/browser/support/harness.ts';
 import type { TestBed } from '../test/browser/support/page.ts';
 import { recordEnter, timeToPrompt, timeToText } from './probes.ts';
@@ -44,11 +46,14 @@ export async function timeReply(page: Page): Promise<number> {
   return page.evaluate(timeToText, 'SENTINEL');
 }
 
-/** Returns the same body in chunks of 16 KiB. */
-export function rechunked(answer: ReturnType<typeof replyWith>): ReturnType<typeof replyWith> {
-  const bytes = Buffer.from((answer.pieces ?? []).join(''));
-  const pieces = Array.from({ length: Math.ceil(bytes.length / 16_384) }, (_, at) =>
-    bytes.subarray(at * 16_384, (at + 1) * 16_384),
-  );
-  return { ...answer, pieces };
+/** Returns the same stream in chunks of 16 KiB, in the format of the endpoint that is asked. */
+export function rechunked(stream: Answer): (seen: ReceivedRequest) => Answer {
+  return ({ path }) => {
+    const answer = path.endsWith('/responses') ? asResponses(stream) : stream;
+    const bytes = Buffer.from((answer.pieces ?? []).join(''));
+    const pieces = Array.from({ length: Math.ceil(bytes.length / 16_384) }, (_, at) =>
+      bytes.subarray(at * 16_384, (at + 1) * 16_384),
+    );
+    return { ...answer, pieces };
+  };
 }

@@ -3,6 +3,7 @@ import { anthropic } from '../../src/providers/dialects/anthropic.ts';
 import { gemini } from '../../src/providers/dialects/gemini.ts';
 import { ollama } from '../../src/providers/dialects/ollama.ts';
 import { openai } from '../../src/providers/dialects/openai.ts';
+import { responses } from '../../src/providers/dialects/responses.ts';
 import { classify } from '../../src/providers/errors/classify.ts';
 import {
   codes,
@@ -38,6 +39,7 @@ const errorContext = {
 const dialects: readonly (readonly [string, Dialect, (text: string) => object])[] = [
   ['anthropic', anthropic, (text) => ({ type: 'content_block_delta', delta: { text } })],
   ['openai', openai, (content) => ({ choices: [{ delta: { content } }] })],
+  ['responses', responses, (delta) => ({ type: 'response.output_text.delta', delta })],
   ['gemini', gemini, (text) => ({ candidates: [{ content: { parts: [{ text }] } }] })],
   ['ollama', ollama, (content) => ({ message: { content } })],
 ];

@@ -1,6 +1,7 @@
 import type { App } from '../../src/app/app.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { providers, type Row } from '../../src/providers/registry.ts';
+import { currentSetting } from '../../src/storage/settings.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { defineCommand } from '../definition.ts';
 import { provider as providerKind } from '../kinds/provider.ts';
@@ -20,6 +21,11 @@ const keyPlace = oneOf(['query', 'header'], {
   header: 'in a header, which newer keys require',
 });
 
+const onOff = oneOf(['on', 'off'], {
+  on: 'only for verified organizations',
+  off: 'replies contain no reasoning',
+});
+
 const list = defineCommand({
   name: 'list',
   summary: 'list the providers with the state of their keys',
@@ -37,13 +43,14 @@ const show = defineCommand({
 
 const set = defineCommand({
   name: 'set',
-  summary: "choose how gemini's key is sent",
+  summary: "choose how gemini's key is sent, or whether openai summarizes its reasoning",
   example: 'provider set gemini --key-in header',
   args: { provider: { kind: providerKind } },
   options: {
-    keyIn: { summary: 'where the key is sent', value: 'place', kind: keyPlace, isRequired: true },
+    keyIn: { summary: 'where the key is sent', value: 'place', kind: keyPlace },
+    thoughts: { summary: 'whether to ask for summaries of reasoning', value: 'state', kind: onOff },
   },
-  run: (app, given) => setPlace(app, given.provider, given.keyIn),
+  run: setProvider,
 });
 
 /** `provider`: the providers that keysh supports. */
@@ -74,6 +81,9 @@ async function showProvider(app: App, provider: Row): Promise<void> {
     ['address', provider.origin],
     ['key', provider.needsKey ? (mask ?? 'no key') : 'none needed'],
     ['sent', places[scheme]],
+    ...(provider.summaries
+      ? [['thoughts', currentSetting(app.settings, 'thoughts')] as const]
+      : []),
     ['looks like', provider.key.shape],
     ['get one at', provider.key.console],
     ['free tier', provider.freeTier],
@@ -91,13 +101,46 @@ async function showProvider(app: App, provider: Row): Promise<void> {
   await printFacts(app, facts);
 }
 
-function setPlace(app: App, provider: Row, place: 'query' | 'header'): void {
-  if (!provider.key.headerScheme) {
-    throw new Failure(
-      'usage',
-      `The key of ${provider.id} can only be sent ${places[provider.key.scheme]}.`,
-    );
+interface ProviderSettings {
+  readonly provider: Row;
+  readonly keyIn: 'query' | 'header' | undefined;
+  readonly thoughts: 'on' | 'off' | undefined;
+}
+
+function setProvider(app: App, { provider, keyIn, thoughts }: ProviderSettings): void {
+  if (keyIn === undefined && thoughts === undefined) {
+    throw new Failure('usage', 'provider set needs --key-in or --thoughts.', {
+      suggestion: 'help provider set',
+    });
   }
+  if (keyIn !== undefined) requirePlace(provider);
+  if (thoughts !== undefined) requireSummaries(provider);
+  if (keyIn !== undefined) setPlace(app, provider, keyIn);
+  if (thoughts !== undefined) setThoughts(app, provider, thoughts);
+}
+
+function setPlace(app: App, provider: Row, place: 'query' | 'header'): void {
   app.settings.set('key-in', place);
   print(app, styled`The key of ${provider.id} is now sent ${places[app.access.scheme(provider)]}.`);
+}
+
+function setThoughts(app: App, { name }: Row, state: 'on' | 'off'): void {
+  app.settings.set('thoughts', state);
+  print(
+    app,
+    state === 'on'
+      ? styled`${name} is now asked for summaries of its reasoning. It sends them to verified organizations only.`
+      : styled`${name} is no longer asked for summaries of its reasoning.`,
+  );
+}
+
+function requirePlace({ id, key: { scheme, headerScheme } }: Row): void {
+  if (headerScheme) return;
+  throw new Failure('usage', `The key of ${id} can only be sent ${places[scheme]}.`);
+}
+
+function requireSummaries({ id, summaries }: Row): void {
+  if (summaries) return;
+  const others = providers.filter((provider) => provider.summaries).map(({ name }) => name);
+  throw new Failure('usage', `--thoughts is only for ${others.join(', ')}, not for ${id}.`);
 }

@@ -16,6 +16,7 @@ export type RequestFailureKind =
   | 'plan' // the plan does not include the model
   | 'account' // restricted or deactivated
   | 'unverified' // the organization must be verified first
+  | 'no-summary' // the organization must be verified for summaries of reasoning
   | 'region' // the provider does not serve the country
   // The model
   | 'forbidden' // 403

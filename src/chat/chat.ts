@@ -140,13 +140,14 @@ function* checkedRequest(
 
 function requestOf(context: ChatContext, messages: readonly Message[]): ChatRequest {
   const { model, system, parameters } = context.target;
-  const { listed } = context;
+  const { access, listed } = context;
   return {
     model,
     ...(listed && { listed }),
     ...(system !== undefined && { system }),
     messages,
     parameters,
+    thoughts: access.settings.get('thoughts') === 'on',
     ...withoutUndefined({ cacheKey: cacheKeyOf(context, messages) }),
   };
 }

@@ -1,4 +1,4 @@
-import { dialects, leftOutNote } from '../providers/dialects/index.ts';
+import { leftOutNote, writeRequest } from '../providers/dialects/index.ts';
 import type { ParameterName, Parameters } from '../providers/parameters.ts';
 import type { ModelRef } from './catalog.ts';
 
@@ -9,7 +9,7 @@ export function leftOut(
   name: ParameterName,
 ): string | undefined {
   const messages = [{ role: 'user', text: '' }] as const;
-  const { notes } = dialects[provider.dialect].write({ model, messages, parameters }, provider);
+  const { notes } = writeRequest({ model, messages, parameters }, provider);
   const note = leftOutNote(name, model);
   return notes.includes(note) ? note : undefined;
 }

@@ -1,4 +1,5 @@
-import type { Model } from './provider.ts';
+import type { DialectName } from './parameters.ts';
+import type { Model, Provider } from './provider.ts';
 import type { ProviderId } from './registry.ts';
 
 /** The words for `-o reasoning`, from none to most. */
@@ -20,6 +21,8 @@ interface Rule {
   readonly provider: ProviderId;
   readonly models: RegExp;
   readonly takes: string;
+  /** The dialect in which the rule applies; every one if absent. */
+  readonly dialect?: DialectName | undefined;
 }
 
 /** The first rule that matches a model applies to it. */
@@ -29,10 +32,15 @@ const rules: readonly Rule[] = [
   rule('anthropic', /opus-4-5/, 'low medium high'),
   rule('anthropic', /sonnet-5-5/, 'between_tools low medium high xhigh max'),
   rule('anthropic', /(?:)/, 'disabled low medium high xhigh max'),
+  rule('openai', /deep-research/, 'medium'),
+  rule('openai', /^gpt-5-pro/, 'high'),
+  rule('openai', /^gpt-5\.\d-pro/, 'medium high xhigh'),
+  rule('openai', /^gpt-5(?:\.1)?-codex(?!-max)/, 'low medium high'),
+  rule('openai', /codex/, 'low medium high xhigh'),
   rule('openai', /^o\d/, 'low medium high'),
   rule('openai', /^gpt-5(?:-|$)/, 'minimal low medium high'),
   rule('openai', /^gpt-5\.1/, 'none low medium high'),
-  // In chat completions 5.6 does not take max.
+  rule('openai', /^gpt-5\.6/, 'none low medium high xhigh max', 'responses'),
   rule('openai', /^gpt-5\.[2-6]/, 'none low medium high xhigh'),
   rule('openai', /^gpt-6-(?:sol|luna)|^gpt-6\.1-terra/, 'none low medium high xhigh max'),
   rule('openai', /^gpt-6/, 'low medium high xhigh max'),
@@ -54,8 +62,8 @@ const rules: readonly Rule[] = [
   rule('ollama', /(?:)/, 'off low medium high max'),
 ];
 
-function rule(provider: ProviderId, models: RegExp, takes: string): Rule {
-  return { provider, models, takes };
+function rule(provider: ProviderId, models: RegExp, takes: string, dialect?: DialectName): Rule {
+  return { provider, models, takes, dialect };
 }
 
 /** An effort as a model takes it. */
@@ -72,11 +80,16 @@ export interface FittedEffort {
  * unchanged.
  */
 export function fitEffort(
-  provider: string,
+  { id: provider, dialect }: Pick<Provider, 'id' | 'dialect'>,
   { id: model, efforts: listed }: Model,
   typed: string,
 ): FittedEffort {
-  const known = rules.find((each) => each.provider === provider && each.models.test(model));
+  const known = rules.find(
+    (each) =>
+      each.provider === provider &&
+      each.models.test(model) &&
+      (each.dialect === undefined || each.dialect === dialect),
+  );
   const name = typed.trim().toLowerCase();
   const word = name === 'none' ? 'off' : name;
   if (!efforts.some((each) => each === word)) return { word: typed };

@@ -1,5 +1,5 @@
 /** The names of the wire formats. The dialects themselves are loaded after the first prompt. */
-export type DialectName = 'anthropic' | 'gemini' | 'ollama' | 'openai';
+export type DialectName = 'anthropic' | 'gemini' | 'ollama' | 'openai' | 'responses';
 
 /** The range of a numeric parameter. */
 export interface Range {
@@ -31,6 +31,7 @@ export const parameters = {
       gemini: 'generationConfig.temperature',
       ollama: 'options.temperature',
       openai: 'temperature',
+      responses: 'temperature',
     },
   },
   max_tokens: {
@@ -41,6 +42,7 @@ export const parameters = {
       gemini: 'generationConfig.maxOutputTokens',
       ollama: 'options.num_predict',
       openai: 'max_tokens',
+      responses: 'max_output_tokens',
     },
     spelling: 'max_(?:completion_|output_)?tokens|maxOutputTokens|num_predict',
   },
@@ -52,6 +54,7 @@ export const parameters = {
       gemini: 'generationConfig.topP',
       ollama: 'options.top_p',
       openai: 'top_p',
+      responses: 'top_p',
     },
   },
   seed: {
@@ -78,6 +81,7 @@ export const parameters = {
       gemini: 'generationConfig.thinkingConfig.thinkingLevel',
       ollama: 'think',
       openai: 'reasoning_effort',
+      responses: 'reasoning.effort',
     },
     spelling:
       'reasoning[._]?effort|reasoning|thinking(?:[._ ]?(?:config|level|budget))?|effort|think',

@@ -53,8 +53,25 @@ export interface LocalRuntime {
   readonly smallModel: string;
 }
 
+/** Where a provider takes chat requests, and in which wire format. */
+export interface Endpoint {
+  readonly dialect: DialectName;
+  /** `{model}` is replaced by the model's id. */
+  readonly chatPath: string;
+  /** Fields in the request body of parameters for which they differ from the dialect's. */
+  readonly fields?: { readonly [Name in ParameterName]?: string };
+}
+
+/** An endpoint beside the usual one. */
+export interface OtherEndpoint extends Endpoint {
+  /** Models that have only this endpoint. */
+  readonly only?: RegExp;
+  /** Models that do not have this endpoint. */
+  readonly except?: RegExp;
+}
+
 /** Everything that is specific to one provider, except for the errors that it documents. */
-export interface ProviderDefinition<Id extends string = string> {
+export interface ProviderDefinition<Id extends string = string> extends Endpoint {
   readonly id: Id;
   readonly aliases: readonly string[];
   /** The name for display: `OpenAI`. */
@@ -77,30 +94,31 @@ export interface ProviderDefinition<Id extends string = string> {
   /** Sent with every request. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly local?: LocalRuntime;
-  readonly dialect: DialectName;
-  /** `{model}` is replaced by the model's id. */
-  readonly chatPath: string;
+  /** The endpoint for requests with parameters for which the usual one has no field. */
+  readonly otherEndpoint?: OtherEndpoint;
   readonly modelsPath: string;
   /** The path to test a key with, if the model list is public. */
   readonly testPath?: string;
   /** Where users sign in to get a key, with OAuth's PKCE: the page, and the path that exchanges its code for a key. */
   readonly signIn?: { readonly page: string; readonly keyPath: string };
-  /** In OpenAI's dialect: the reply includes usage without a request for it. */
+  /** In chat completions: the reply includes usage without a request for it. */
   readonly sendsUsage?: true;
-  /** In OpenAI's dialect: models that take the system prompt in the role `developer`. */
+  /** In OpenAI's dialects: models that take the system prompt in the role `developer`. */
   readonly developerRole?: RegExp;
+  /** In the Responses dialect: models that summarize their reasoning on request. */
+  readonly summaries?: RegExp;
   /** The field in the request body for the key of a conversation in the provider's cache. */
   readonly cacheKeyField?: 'prompt_cache_key' | 'session_id';
   /** The provider caches a conversation only if the request asks for that, as in Anthropic's API. */
   readonly cachesOnRequest?: true;
-  /** Fields in the request body of parameters for which they differ from the dialect's. */
-  readonly fields?: { readonly [Name in ParameterName]?: string };
   /** Models that accept no system prompt, in any role. */
   readonly noSystemPrompt?: RegExp;
   /** Parameters that some models refuse or ignore. */
   readonly unsupported?: readonly {
     readonly models: RegExp;
     readonly parameters: readonly ParameterName[];
+    /** They are accepted with the effort `none`. */
+    readonly unlessOff?: true;
   }[];
   /** Describes what is free: `yes, no card`. */
   readonly freeTier: string;
@@ -135,6 +153,8 @@ export interface ChatRequest {
   readonly parameters: Parameters;
   /** Names the conversation for the provider's cache, at random; absent if later requests do not begin like this one. */
   readonly cacheKey?: string;
+  /** Asks for a summary of the reasoning where the provider sends one only on request. */
+  readonly thoughts?: boolean;
 }
 
 /** The token counts of a reply, as the provider reports them; stored under these names. */
@@ -172,6 +192,10 @@ export type StreamEvent =
   | Chunk
   /** Parts of the input tokens, by the provider's names. Each replaces the earlier one of its name; the sum of all is the input. */
   | { readonly type: 'input'; readonly parts: Readonly<Record<string, number>> }
+  /** The reasoning that follows is a further part of it. */
+  | { readonly type: 'reasoning-part' }
+  /** The text is a refusal. */
+  | { readonly type: 'refusal' }
   /** An error; `status` is the one that it corresponds to, if it has none itself. */
   | { readonly type: 'failed'; readonly event: unknown; readonly status?: number }
   /** The stream is complete. */

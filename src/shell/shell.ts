@@ -186,6 +186,8 @@ async function runInterruptible(
     else await reportErrorSafely(app, error);
   } finally {
     await keys.settle().finally(release);
+    // What other tabs added is printed next, also after Ctrl-C.
+    state.running = new AbortController();
     state.isBusy = false;
   }
 }

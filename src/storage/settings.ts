@@ -23,6 +23,11 @@ export const settings = {
     values: ['query', 'header'],
     command: 'provider set',
   },
+  thoughts: {
+    summary: 'whether openai is asked for summaries of its reasoning',
+    values: ['off', 'on'],
+    command: 'provider set',
+  },
   theme: {
     summary: 'the color theme; auto follows the system',
     values: [

@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals());
 test('a parameter that a model does not accept is noted once in a conversation', async () => {
   const openai = providerById('openai');
   const tab = new Tab(openai, canary('openai').key);
-  const reply = replying(openai, 'Fine.', new Random(1), 'stop');
+  const reply = replying(openai, 'Fine.', new Random(1));
   const notes = async () =>
     (await tab.surfaces()).at(-1)?.match(/\w+ is left out: \S+ does not accept it/g);
   const note = (name: string, model: string) => `${name} is left out: ${model} does not accept it`;

@@ -9,6 +9,7 @@ import type { NamedKey } from '../../src/secrets/redactor.ts';
 import { megabyte, yieldAfterEachStep } from '../support/long-texts.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 import { replyRecord } from '../support/session-records.ts';
+import { delta } from '../support/streams/responses-events.ts';
 import { ask, key, openTab } from './tab.ts';
 import { wireOver } from './wires.ts';
 
@@ -87,8 +88,7 @@ describe('a long message', () => {
 test.each(['cancelled', 'failed'])(
   'a long reply that ends as %s is stored with its keys masked',
   async (ending) => {
-    const event = { choices: [{ delta: { content: `${key} ${megabyte}` } }] };
-    const bytes = new TextEncoder().encode(`data: ${JSON.stringify(event)}\n\n`);
+    const bytes = new TextEncoder().encode(delta('output_text', `${key} ${megabyte}`));
     const stop = new AbortController();
     let fail = () => {};
     const body = new ReadableStream({

@@ -9,6 +9,7 @@ import { KnownKeys } from '../../src/secrets/known-keys.ts';
 import { Database } from '../../src/storage/database.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
+import { shortReply } from '../support/streams/responses-events.ts';
 import { wireOver } from './wires.ts';
 
 beforeEach(() => {
@@ -37,8 +38,7 @@ async function occupy(): Promise<() => Promise<void>> {
   };
 }
 
-const answer =
-  'data: {"choices":[{"delta":{"content":"so"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n';
+const answer = shortReply('so');
 
 async function openTab() {
   const requests: string[] = [];

@@ -13,6 +13,7 @@ import { SessionStore } from '../../src/storage/sessions.ts';
 import { megabyte, yieldAfterEachStep } from '../support/long-texts.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 import { replyRecord } from '../support/session-records.ts';
+import { end, shortReply } from '../support/streams/responses-events.ts';
 import { wireOver } from './wires.ts';
 
 const openai = providerById('openai');
@@ -20,14 +21,11 @@ const key = 'sk-proj-Q7wE8rT9yU0iO1pA2sD3';
 
 /** A wire whose host gives the answers in turn; `undefined` breaks off before any text. */
 function wireTo(answers: (string | undefined)[], entries = { 'app-apikey-provider2': key }) {
-  const bodies: { messages: { role: string; content: string }[] }[] = [];
+  const bodies: { input: { role: string; content: string }[] }[] = [];
   const fetch = async (_: unknown, init?: RequestInit) => {
     bodies.push(JSON.parse(String(init?.body)));
     const text = answers.shift();
-    const events =
-      text === undefined
-        ? ': nothing\n\n'
-        : `data: ${JSON.stringify({ choices: [{ delta: { content: text }, finish_reason: 'stop' }] })}\n\ndata: [DONE]\n\n`;
+    const events = text === undefined ? ': nothing\n\n' : shortReply(text);
     return new Response(events, { headers: { 'content-type': 'text/event-stream' } });
   };
   const storage = memoryStorage(entries);
@@ -70,7 +68,7 @@ describe('a conversation', () => {
     await asked(access, conversation, 'a');
     await expect(asked(access, conversation, 'b')).rejects.toThrow();
     await asked(access, conversation, 'c', 'SYS');
-    expect(bodies[2]?.messages.map(({ role, content }) => [role, content])).toEqual([
+    expect(bodies[2]?.input.map(({ role, content }) => [role, content])).toEqual([
       ['system', 'SYS'],
       ['user', 'a'],
       ['assistant', 'one'],
@@ -84,7 +82,7 @@ describe('a conversation', () => {
     const conversation = new Conversation(autosave);
     await asked(access, conversation, 'a');
     await asked(access, conversation, 'b');
-    expect(bodies[1]?.messages).toHaveLength(1);
+    expect(bodies[1]?.input).toHaveLength(1);
   });
 
   test('a retry replaces the last reply, and a failed retry keeps it', async () => {
@@ -96,7 +94,7 @@ describe('a conversation', () => {
     expect(conversation.turns.map(({ reply }) => reply?.text)).toEqual(['GOOD']);
     await again();
     expect(conversation.turns.map(({ reply }) => reply?.text)).toEqual(['BETTER']);
-    expect(bodies[2]?.messages).toHaveLength(1);
+    expect(bodies[2]?.input).toHaveLength(1);
   });
 });
 
@@ -163,7 +161,9 @@ describe('a long message', () => {
     const stop = new AbortController();
     const { context, conversation, storage } = openConversation(async (_, init) => {
       requests.push(init?.body);
-      return new Response('data: [DONE]\n\n', { headers: { 'content-type': 'text/event-stream' } });
+      return new Response(end('completed', {}), {
+        headers: { 'content-type': 'text/event-stream' },
+      });
     });
     const storeKey = () => storage.setItem(entry, mistral);
     const ask = () => drain(send(context, { type: 'new', text }, stop.signal));
@@ -184,7 +184,7 @@ describe('a long message', () => {
       conversation.attachReply(replyRecord(conversation.id, id, 'answered elsewhere'));
     });
     await ask();
-    expect((await new Response(requests[0] as Blob).json()).messages).toEqual([
+    expect((await new Response(requests[0] as Blob).json()).input).toEqual([
       { role: 'user', content: 'asked elsewhere' },
       { role: 'assistant', content: 'answered elsewhere' },
       { role: 'user', content: megabyte },

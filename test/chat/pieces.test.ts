@@ -8,6 +8,7 @@ import { providerById } from '../../src/providers/registry.ts';
 import type { ReplyRecord } from '../../src/storage/session.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 import { replyRecord } from '../support/session-records.ts';
+import { shortReply, tokens } from '../support/streams/responses-events.ts';
 import { again, ask, key, openTab, type Tab } from './tab.ts';
 import { wireOver } from './wires.ts';
 
@@ -16,18 +17,13 @@ beforeEach(() => {
 });
 
 /** A host that replies ` more`, with 7 input and 3 output tokens. */
-const answer = [
-  { choices: [{ delta: { content: ' more' }, finish_reason: 'stop' }] },
-  { choices: [], usage: { prompt_tokens: 7, completion_tokens: 3 } },
-];
+const answer = shortReply(' more', { usage: tokens(7, 3) });
 
 /** Lets the last reply go on with another model than it began. */
 async function goOn({ autosave }: Tab, conversation: Conversation): Promise<void> {
-  const events = [...answer.map((event) => JSON.stringify(event)), '[DONE]'];
-  const body = events.map((event) => `data: ${event}\n\n`).join('');
   const headers = { 'content-type': 'text/event-stream' };
   const storage = memoryStorage({ 'app-apikey-provider2': 'sk-proj-Aa1Bb2Cc3Dd4Ee5Ff6Gg' });
-  const { access, bots } = wireOver(async () => new Response(body, { headers }), storage);
+  const { access, bots } = wireOver(async () => new Response(answer, { headers }), storage);
   const target = { provider: providerById('openai'), model: 'gpt-4.1-mini', parameters: {} };
   const sender = access.sender(target.provider);
   const context = { access, bots, conversation, autosave, target, sender };

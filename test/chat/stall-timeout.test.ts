@@ -9,6 +9,7 @@ import { KnownKeys } from '../../src/secrets/known-keys.ts';
 import { Database } from '../../src/storage/database.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
+import { delta } from '../support/streams/responses-events.ts';
 import { wireOver } from './wires.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -19,9 +20,8 @@ function halting(idle?: string): { kind?: string } {
     'app-apikey-provider2': 'sk-proj-Q7wE8rT9yU0iO1pA2sD3',
     ...(idle !== undefined && { 'keysh-idle': idle }),
   });
-  const word = 'data: {"choices":[{"delta":{"content":"so"}}]}\n\n';
   const body = new ReadableStream({
-    start: (controller) => controller.enqueue(new TextEncoder().encode(word)),
+    start: (controller) => controller.enqueue(new TextEncoder().encode(delta('output_text', 'so'))),
   });
   const headers = { 'content-type': 'text/event-stream' };
   const { access, bots } = wireOver(async () => new Response(body, { headers }), storage);

@@ -50,8 +50,8 @@ async function asked(id: ProviderId, conversation: Conversation, turnRequest: Tu
   const sender = access.sender(target.provider);
   const context = { access, bots, conversation, autosave, target, sender };
   await expect(send(context, turnRequest, new AbortController().signal).next()).rejects.toThrow();
-  const { messages, contents } = JSON.parse(bodies[0] ?? '{}');
-  return (messages ?? contents).map((said: Said) => [
+  const { messages, contents, input } = JSON.parse(bodies[0] ?? '{}');
+  return (messages ?? contents ?? input).map((said: Said) => [
     said.role === 'model' ? 'assistant' : said.role,
     said.content ?? said.parts?.map(({ text }) => text).join(''),
   ]);

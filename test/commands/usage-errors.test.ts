@@ -29,7 +29,13 @@ test.each([
     'help usage',
   ],
   ['copy all', "copy takes code or table, not 'all'.", 'help copy'],
-  ['provider set gemini', 'provider set needs --key-in query or header.', 'help provider set'],
+  ['provider set gemini', 'provider set needs --key-in or --thoughts.', 'help provider set'],
+  ['provider set xai --thoughts on', '--thoughts is only for OpenAI, not for xai.', undefined],
+  [
+    'provider set openai --thoughts maybe',
+    "--thoughts takes on or off, not 'maybe'.",
+    'help provider set',
+  ],
   ['import --merge --replace', '--merge and --replace cannot be used together.', 'help import'],
   [
     'theme pink',

@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { dialects } from '../../src/providers/dialects/index.ts';
+import { dialects, writeRequest } from '../../src/providers/dialects/index.ts';
 import { efforts } from '../../src/providers/effort.ts';
+import type { Parameters } from '../../src/providers/parameters.ts';
 import type { Model } from '../../src/providers/provider.ts';
 import { providerWithId } from './lookup.ts';
 
 /** The part of a request body that depends on the effort. */
-function sentFor(id: string, model: string, reasoning: string, listed?: Model) {
-  const provider = providerWithId(id);
+function sentFor(
+  id: string,
+  model: string,
+  reasoning: string,
+  { listed, ...others }: Parameters & { readonly listed?: Model } = {},
+) {
   const request = {
     model,
     ...(listed && { listed }),
     messages: [{ role: 'user', text: 'hi' }] as const,
-    parameters: { reasoning },
+    parameters: { ...others, reasoning },
   };
-  const { json, notes } = dialects[provider.dialect].write(request, provider);
+  const { json, notes } = writeRequest(request, providerWithId(id));
   const body = json as Record<string, unknown>;
   const config = body.generationConfig as { thinkingConfig?: object } | undefined;
   const names = ['thinking', 'output_config', 'reasoning_effort', 'reasoning', 'think'];
@@ -24,6 +29,7 @@ function sentFor(id: string, model: string, reasoning: string, listed?: Model) {
 const adaptive = { type: 'adaptive', display: 'summarized' };
 const anthropic = (effort: string) => ({ thinking: adaptive, output_config: { effort } });
 const chat = (word: string) => ({ reasoning_effort: word });
+const responses = (effort: string) => ({ reasoning: { effort } });
 const level = (thinkingLevel: string) => ({ includeThoughts: true, thinkingLevel });
 const budget = (thinkingBudget: number) => ({ includeThoughts: true, thinkingBudget });
 
@@ -62,18 +68,24 @@ const table: readonly (readonly [string, string, (word: string) => object, reado
       ] as const),
       ['low', 'low', 'medium', 'high', 'high', 'high'],
     ],
-    ['openai', 'o3', chat, ['low', 'low', 'medium', 'high', 'high', 'high']],
-    ['openai', 'gpt-5', chat, ['minimal', 'low', 'medium', 'high', 'high', 'high']],
-    ['openai', 'gpt-5.1', chat, ['none', 'low', 'medium', 'high', 'high', 'high']],
-    ['openai', 'gpt-5.4-mini', chat, ['none', 'low', 'medium', 'high', 'xhigh', 'xhigh']],
-    ['openai', 'gpt-5.6-terra', chat, ['none', 'low', 'medium', 'high', 'xhigh', 'xhigh']],
-    ['openai', 'gpt-6-luna', chat, ['none', 'low', 'medium', 'high', 'xhigh', 'max']],
-    ['openai', 'gpt-6.1-terra', chat, ['none', 'low', 'medium', 'high', 'xhigh', 'max']],
-    ['openai', 'gpt-6.2-sol', chat, ['low', 'low', 'medium', 'high', 'xhigh', 'max']],
-    ['xai', 'grok-4.3', chat, ['none', 'low', 'medium', 'high', 'high', 'high']],
-    ['xai', 'grok-4.6', chat, ['low', 'low', 'medium', 'high', 'xhigh', 'xhigh']],
-    ['xai', 'grok-4.7', chat, ['low', 'low', 'medium', 'high', 'high', 'high']],
-    ['xai', 'grok-build-0.1', chat, ['low', 'low', 'medium', 'high', 'high', 'high']],
+    ['openai', 'o3', responses, ['low', 'low', 'medium', 'high', 'high', 'high']],
+    ['openai', 'gpt-5', responses, ['minimal', 'low', 'medium', 'high', 'high', 'high']],
+    ['openai', 'gpt-5.1', responses, ['none', 'low', 'medium', 'high', 'high', 'high']],
+    ['openai', 'gpt-5.4-mini', responses, ['none', 'low', 'medium', 'high', 'xhigh', 'xhigh']],
+    ['openai', 'gpt-5.6-terra', responses, ['none', 'low', 'medium', 'high', 'xhigh', 'max']],
+    ['openai', 'gpt-5-pro', responses, Array(6).fill('high')],
+    ['openai', 'gpt-5.4-pro', responses, ['medium', 'medium', 'medium', 'high', 'xhigh', 'xhigh']],
+    ['openai', 'gpt-5.1-codex', responses, ['low', 'low', 'medium', 'high', 'high', 'high']],
+    ['openai', 'gpt-5.1-codex-max', responses, ['low', 'low', 'medium', 'high', 'xhigh', 'xhigh']],
+    ['openai', 'gpt-5.3-codex', responses, ['low', 'low', 'medium', 'high', 'xhigh', 'xhigh']],
+    ['openai', 'o3-deep-research', responses, Array(6).fill('medium')],
+    ['openai', 'gpt-6-luna', responses, ['none', 'low', 'medium', 'high', 'xhigh', 'max']],
+    ['openai', 'gpt-6.1-terra', responses, ['none', 'low', 'medium', 'high', 'xhigh', 'max']],
+    ['openai', 'gpt-6.2-sol', responses, ['low', 'low', 'medium', 'high', 'xhigh', 'max']],
+    ['xai', 'grok-4.3', responses, ['none', 'low', 'medium', 'high', 'high', 'high']],
+    ['xai', 'grok-4.6', responses, ['low', 'low', 'medium', 'high', 'xhigh', 'xhigh']],
+    ['xai', 'grok-4.7', responses, ['low', 'low', 'medium', 'high', 'high', 'high']],
+    ['xai', 'grok-build-0.1', responses, ['low', 'low', 'medium', 'high', 'high', 'high']],
     ['gemini', 'gemini-3.6-flash', level, ['minimal', 'low', 'medium', 'high', 'high', 'high']],
     ['gemini', 'gemini-3.8-flash', level, ['low', 'low', 'medium', 'high', 'high', 'high']],
     ['gemini', 'gemini-3.1-pro-preview', level, ['low', 'low', 'medium', 'high', 'high', 'high']],
@@ -114,6 +126,12 @@ describe('the effort', () => {
     expect(sent).toEqual(words.map((word) => (typeof word === 'string' ? fieldsOf(word) : word)));
   });
 
+  it('of GPT-5.6 is at most xhigh in chat completions, which a stop text needs', () => {
+    const { notes, ...sent } = sentFor('openai', 'gpt-5.6-terra', 'max', { stop: ['END'] });
+    expect(sent).toEqual(chat('xhigh'));
+    expect(notes).toEqual(['reasoning is set to xhigh: gpt-5.6-terra does not accept max']);
+  });
+
   it('has a note if less or more is sent, and none otherwise', () => {
     const notes = (id: string, model: string, word: string) => sentFor(id, model, word).notes;
     expect(notes('xai', 'grok-4.7', 'max')).toEqual([
@@ -130,11 +148,14 @@ describe('the effort', () => {
 
   it('may be in capitals, and none is off', () => {
     expect(sentFor('gemini', 'gemini-3.6-flash', 'none')).toMatchObject(level('minimal'));
-    expect(sentFor('openai', 'gpt-6-luna', ' High')).toMatchObject(chat('high'));
+    expect(sentFor('openai', 'gpt-6-luna', ' High')).toMatchObject(responses('high'));
   });
 
   it('in other words is sent unchanged, and off at an unknown model is none', () => {
-    expect(sentFor('openai', 'gpt-6-luna', 'minimal')).toEqual({ ...chat('minimal'), notes: [] });
+    expect(sentFor('openai', 'gpt-6-luna', 'minimal')).toEqual({
+      ...responses('minimal'),
+      notes: [],
+    });
     expect(sentFor('groq', 'new-model', 'off')).toEqual({ ...chat('none'), notes: [] });
     expect(sentFor('groq', 'new-model', 'max')).toEqual({ ...chat('max'), notes: [] });
   });
@@ -162,7 +183,7 @@ describe('the effort', () => {
     it('precedes the rules at Anthropic', () => {
       const listed = listedBy('anthropic', claude('low', 'high'));
       expect(listed.efforts).toEqual(['between_tools', 'low', 'high']);
-      const sent = (word: string) => sentFor('anthropic', 'claude-next-9', word, listed);
+      const sent = (word: string) => sentFor('anthropic', 'claude-next-9', word, { listed });
       expect(sent('max')).toEqual({
         ...anthropic('high'),
         notes: ['reasoning is set to high: claude-next-9 does not accept max'],
@@ -172,7 +193,7 @@ describe('the effort', () => {
 
     it('is left out with a note if the model takes none', () => {
       const listed = listedBy('anthropic', claude());
-      expect(sentFor('anthropic', 'claude-next-9', 'high', listed).notes).toEqual([
+      expect(sentFor('anthropic', 'claude-next-9', 'high', { listed }).notes).toEqual([
         'reasoning is left out: claude-next-9 does not accept it',
       ]);
     });
@@ -180,7 +201,7 @@ describe('the effort', () => {
     it('precedes the rules at OpenRouter, where reasoning may be mandatory', () => {
       const listed = (reasoning: object | null) => listedBy('openai', { id: 'a/b', reasoning });
       const sent = (word: string, reasoning: object | null) =>
-        sentFor('openrouter', 'a/b', word, listed(reasoning)).reasoning;
+        sentFor('openrouter', 'a/b', word, { listed: listed(reasoning) }).reasoning;
       const mandatory = { supported_efforts: ['high', 'low', null, 'odd'], mandatory: true };
       expect(sent('off', mandatory)).toEqual({ effort: 'low' });
       expect(sent('medium', mandatory)).toEqual({ effort: 'low' });

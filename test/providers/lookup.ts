@@ -9,9 +9,13 @@ export function providerWithId(id: string): Row {
   return found;
 }
 
-/** Returns a provider that uses a dialect. */
+/** Returns a provider that uses a dialect, at one of its endpoints. */
 export function providerOf(dialect: Dialect): Provider {
-  const found = providers.find((provider) => dialects[provider.dialect] === dialect);
+  const found = providers.find((provider) =>
+    [provider, provider.otherEndpoint].some(
+      (there) => there && dialects[there.dialect] === dialect,
+    ),
+  );
   if (!found) throw new Error('no provider uses the dialect');
   return found;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cost } from '../../src/chat/cost.ts';
 import { dialects } from '../../src/providers/dialects/index.ts';
+import { openai } from '../../src/providers/dialects/openai.ts';
 import { withFacts } from '../../src/providers/model-facts.ts';
 import { providerWithId } from './lookup.ts';
 import { hasRecordings, recordedBytes } from './recordings.ts';
@@ -110,7 +111,9 @@ const reported: readonly (readonly [string, number])[] = [
 
 function usageIn(name: string) {
   const bytes = recordedBytes(`fixtures/${name}.sse`);
-  return readSlices(dialects[providerIn(name).dialect], [bytes]).usage;
+  const { dialect } = providerIn(name);
+  // The recordings of OpenAI and xAI are chat completions.
+  return readSlices(dialect === 'responses' ? openai : dialects[dialect], [bytes]).usage;
 }
 
 function providerIn(name: string) {

@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import type { FailureKind } from '../../src/base/failure.ts';
 import { withoutUndefined } from '../../src/base/json.ts';
-import { dialects } from '../../src/providers/dialects/index.ts';
 import { openai } from '../../src/providers/dialects/openai.ts';
 import { retryAfter } from '../../src/providers/errors/retry-after.ts';
 import { httpError } from '../../src/providers/http/http-error.ts';
 import { providerWithId } from './lookup.ts';
-import { hasRecordings, recordedBytes, recordedJson, recordingsOf } from './recordings.ts';
+import {
+  dialectOf,
+  hasRecordings,
+  idOf,
+  recordedBytes,
+  recordedJson,
+  recordingsOf,
+} from './recordings.ts';
 import { readSlices } from './reply-result.ts';
 import { checkCutShort, checkDivided, checkLineEnds } from './stream-checks.ts';
 
@@ -25,6 +31,9 @@ interface SdkResult {
   /** US dollars, if the provider reports them. */
   readonly cost?: number;
   readonly error: { readonly message: string } | null;
+  /** The error of a stream in which the SDK returned it as a part of the reply. */
+  readonly failure?: { readonly message: string };
+  readonly refusal?: string;
 }
 
 interface RecordedCounts {
@@ -54,13 +63,9 @@ const countsOnTheWire: Readonly<Record<string, readonly [number, number]>> = {
 
 const streams = isPresent ? recordingsOf(/\.(?:sse|ndjson)$/) : [];
 const refusals = isPresent ? recordingsOf(/^error-.*(?<!\.expected)\.json$/) : [];
-const idOf = (name: string) => name.split('/')[1] ?? '';
 
 describe.each(streams)('the recorded stream %s', (name) => {
-  // Ollama also speaks OpenAI's dialect.
-  const dialect = name.includes('/openai-compat')
-    ? openai
-    : dialects[providerWithId(idOf(name)).dialect];
+  const dialect = dialectOf(name);
   const bytes = recordedBytes(name);
   const expected = recordedJson(name.replace(/\.\w+$/, '.expected.json')) as SdkResult;
   const read = readSlices(dialect, [bytes]);
@@ -91,13 +96,15 @@ describe.each(streams)('the recorded stream %s', (name) => {
   });
 
   it('ends once, with the finish reason on the wire or with the provider’s error', () => {
-    if (expected.error) {
+    const error = expected.error ?? expected.failure;
+    if (error) {
       expect(read.failure?.details.providerMessage).toBeDefined();
-      expect(expected.error.message).toContain(read.failure?.details.providerMessage);
+      expect(error.message).toContain(read.failure?.details.providerMessage);
       expect(read.reason).toBeUndefined();
     } else {
       expect(read.failure).toBeUndefined();
       expect(read.reason).toBe(expected.finish_reason);
+      if (expected.refusal) expect(read.ending).toBe('refused');
     }
   });
 
@@ -125,6 +132,7 @@ const kinds: Readonly<Record<string, FailureKind>> = {
   'openai/error-400-unsupported-value': 'parameter',
   'openai/error-401-invalid-key': 'unauthorized',
   'openai/error-404-model': 'unknown-model',
+  'openai-responses/error-400-unverified-summary': 'no-summary',
   'openrouter/error-400-context-length': 'context',
   'openrouter/error-401-missing-auth': 'unauthorized',
   'openrouter/error-429-upstream': 'rate-limit',

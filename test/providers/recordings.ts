@@ -1,5 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dialects } from '../../src/providers/dialects/index.ts';
+import { openai } from '../../src/providers/dialects/openai.ts';
+import { responses } from '../../src/providers/dialects/responses.ts';
+import type { Dialect } from '../../src/providers/provider.ts';
 import { providers } from '../../src/providers/registry.ts';
+import { providerWithId } from './lookup.ts';
 
 /**
  * The folder beside the project that may hold `fixtures`, recorded replies with what official SDKs read in them, and
@@ -24,11 +29,28 @@ export function recordedBytes(name: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(new URL(name, shared)));
 }
 
-/** Returns the recordings of every provider whose file names match, as `fixtures/openai/text.sse`. */
+/** Returns the recordings whose file names match, as `fixtures/openai/text.sse` or `fixtures/openai-responses/text.sse`. */
 export function recordingsOf(pattern: RegExp): readonly string[] {
-  return providers.flatMap(({ id }) =>
-    readdirSync(new URL(`fixtures/${id}/`, shared))
-      .filter((file) => pattern.test(file))
-      .map((file) => `fixtures/${id}/${file}`),
-  );
+  return providers
+    .flatMap(({ id }) => [id, `${id}-responses`])
+    .filter((folder) => existsSync(new URL(`fixtures/${folder}/`, shared)))
+    .flatMap((folder) =>
+      readdirSync(new URL(`fixtures/${folder}/`, shared))
+        .filter((file) => pattern.test(file))
+        .map((file) => `fixtures/${folder}/${file}`),
+    );
+}
+
+/** Returns the id of the provider of a recording. */
+export function idOf(name: string): string {
+  return name.split('/')[1]?.replace('-responses', '') ?? '';
+}
+
+/** Returns the dialect of a recorded stream. */
+export function dialectOf(name: string): Dialect {
+  if (name.includes('-responses/')) return responses;
+  // Ollama also speaks OpenAI's dialect.
+  if (name.includes('/openai-compat')) return openai;
+  const { dialect, otherEndpoint } = providerWithId(idOf(name));
+  return dialects[otherEndpoint?.dialect ?? dialect];
 }

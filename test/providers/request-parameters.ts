@@ -32,9 +32,22 @@ const common = {
 };
 const completionTokens = { max_tokens: { max_completion_tokens: 99 } };
 
+/** The fields of a request without parameters to the Responses API. */
+const plainResponse = { input: question, stream: true, store: false };
+/** A request whose parameter moves it to chat completions. */
+const completion = (setting: object) => ({ instead: { ...plainUsage, ...setting } });
+const responses = {
+  max_tokens: { max_output_tokens: 99 },
+  temperature: { temperature: 0.5 },
+  top_p: { top_p: 0.9 },
+  stop: completion({ stop: ['END'] }),
+  seed: completion({ seed: 7 }),
+  reasoning: { reasoning: { effort: 'low' } },
+};
+
 /**
  * Provider, model, the fields of its request without parameters, and those that each parameter adds or changes: none where
- * the model refuses it.
+ * the model refuses it, or all fields if they are those of another endpoint.
  */
 export const parameterFields: readonly (readonly [
   string,
@@ -72,21 +85,27 @@ export const parameterFields: readonly (readonly [
       reasoning: { output_config: { effort: 'low' } },
     },
   ],
-  ['openai', 'gpt-4.1', plainUsage, { ...common, ...completionTokens, reasoning: {} }],
+  ['openai', 'gpt-4.1', plainResponse, { ...responses, reasoning: {} }],
+  ['openai', 'gpt-5.6-terra', plainResponse, { ...responses, temperature: {}, top_p: {} }],
+  ['openai', 'o3', plainResponse, { ...responses, temperature: {}, top_p: {}, stop: {} }],
   [
     'openai',
-    'gpt-5.6-terra',
-    plainUsage,
-    { ...common, ...completionTokens, temperature: {}, top_p: {} },
+    'gpt-5.5-pro',
+    plainResponse,
+    {
+      ...responses,
+      ...{ temperature: {}, top_p: {}, stop: {}, seed: {} },
+      reasoning: { reasoning: { effort: 'medium' } },
+    },
   ],
   [
     'openai',
-    'o3',
+    'gpt-4o-search-preview',
     plainUsage,
-    { ...common, ...completionTokens, temperature: {}, top_p: {}, stop: {} },
+    { ...common, ...completionTokens, reasoning: {} },
   ],
-  ['xai', 'grok-4.6', plainUsage, common],
-  ['xai', 'grok-4.20-reasoning', plainUsage, { ...common, reasoning: {} }],
+  ['xai', 'grok-4.6', plainResponse, { ...responses, seed: { seed: 7 } }],
+  ['xai', 'grok-4.20-reasoning', plainResponse, { ...responses, seed: { seed: 7 }, reasoning: {} }],
   [
     'gemini',
     'gemini-3.8-flash',

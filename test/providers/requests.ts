@@ -1,6 +1,6 @@
 import { Secret } from '../../src/base/secret.ts';
 import { runSteps } from '../../src/base/steps.ts';
-import { dialects } from '../../src/providers/dialects/index.ts';
+import { writeRequest } from '../../src/providers/dialects/index.ts';
 import {
   chatRequest,
   modelsRequest,
@@ -22,7 +22,7 @@ export function chatRequestTo(
   key: Secret | undefined = keyOf(provider),
   scheme: AuthScheme = provider.key.scheme,
 ): PreparedRequest {
-  const { path, json } = dialects[provider.dialect].write(turn, provider);
+  const { path, json } = writeRequest(turn, provider);
   return chatRequest(provider, { path, body: runSteps(requestBody(json)) }, key, scheme);
 }
 

@@ -11,6 +11,8 @@ const whole = 'one page holds the whole list';
 const inOptions = 'Ollama reads limits and sampling only inside options';
 const shown = 'keysh shows reasoning';
 const unused = 'keysh does not use this feature';
+const stopped = 'only requests with such a parameter go to this endpoint';
+const fresh = 'the reasoning of earlier turns is not sent again';
 
 /** Differences, from the SDK to keysh, with the reason. */
 export const differences: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
@@ -28,10 +30,27 @@ export const differences: Readonly<Record<string, readonly (readonly [string, st
   'ai-sdk openai': [
     ['body.max_completion_tokens: undefined -> 64', current],
     ['body.max_tokens: 64 -> undefined', current],
+    ['body.stop.0: undefined -> "END"', stopped],
   ],
+  'ai-sdk openaiReasoning': [['body.stop.0: undefined -> "END"', stopped]],
   'ai-sdk xai': [
     ['body.max_completion_tokens: 64 -> undefined', 'xAI takes both names'],
     ['body.max_tokens: undefined -> 64', 'xAI takes both names'],
+    ['body.stop.0: undefined -> "END"', stopped],
+  ],
+  'openai responses stream reasoning': [
+    ['body.prompt_cache_key: "conversation-1" -> undefined', unused],
+  ],
+  'ai-sdk xai responses image, reasoning': [
+    ['body.include.0: "reasoning.encrypted_content" -> undefined', fresh],
+    ['body.input.1.content: undefined -> "hi"', plain],
+    ['body.input.1.content.0.text: "what is this?" -> undefined', plain],
+    ['body.input.1.content.0.type: "input_text" -> undefined', plain],
+    [
+      'body.input.1.content.1.image_url: "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==" -> undefined',
+      unused,
+    ],
+    ['body.input.1.content.1.type: "input_image" -> undefined', unused],
   ],
   'ai-sdk gemini': [
     ['body.generationConfig.thinkingConfig.includeThoughts: undefined -> true', shown],

@@ -20,11 +20,13 @@ const recorded = files.flatMap((file) => recordedJson(file) as readonly SdkReque
 
 const messages = [{ role: 'user', text: 'hi' }] as const;
 const limited = { max_tokens: 64, temperature: 0.5 };
+/** Parameters for which OpenAI and xAI only have a field in chat completions. */
+const stopped = { ...limited, stop: ['END'] };
 const key = (provider: Provider) => keyOf(provider, 'test-key');
 const schemeOf = ({ key: { scheme } }: Provider) =>
   scheme === 'query' ? 'x-goog-api-key' : scheme;
 
-function send(id: string, turn: Omit<ChatRequest, 'messages'>): Flat {
+function send(id: string, turn: Omit<ChatRequest, 'messages'> & Partial<ChatRequest>): Flat {
   const provider = providerWithId(id);
   return flat(chatRequestTo(provider, { messages, ...turn }, key(provider), schemeOf(provider)));
 }
@@ -46,9 +48,29 @@ const reasoning = (effort: string) => ({ parameters: { reasoning: effort } });
 /** The request of ours for the same purpose as one of an SDK. */
 const ours: Readonly<Record<string, () => Flat>> = {
   'ai-sdk anthropic': () => chat('anthropic', 'claude-sonnet-5-5'),
-  'ai-sdk openai': () => chat('openai', 'gpt-4o-mini'),
-  'ai-sdk openaiReasoning': () => chat('openai', 'gpt-5.6-terra'),
-  'ai-sdk xai': () => chat('xai', 'grok-4.6'),
+  'ai-sdk openai': () => chat('openai', 'gpt-4o-mini', stopped),
+  'ai-sdk openaiReasoning': () => chat('openai', 'gpt-5.6-terra', stopped),
+  'ai-sdk xai': () => chat('xai', 'grok-4.6', stopped),
+  'openai responses stream reasoning': () =>
+    send('openai', {
+      model: 'gpt-5.6-terra',
+      system: 'SYS',
+      parameters: { max_tokens: 64, reasoning: 'low' },
+      thoughts: true,
+    }),
+  'openai responses stream history': () =>
+    send('openai', {
+      model: 'gpt-4o-mini',
+      system: 'SYS',
+      messages: [
+        ...messages,
+        { role: 'assistant', text: 'Hello.' },
+        { role: 'user', text: 'again' },
+      ],
+      parameters: { temperature: 0.5, top_p: 0.9 },
+    }),
+  'ai-sdk xai responses image, reasoning': () =>
+    chat('xai', 'grok-4.6', { max_tokens: 64, reasoning: 'low' }),
   'ai-sdk gemini': () => chat('gemini', 'gemini-3.8-flash'),
   'ai-sdk deepseek': () => chat('deepseek', 'deepseek-flash'),
   'ai-sdk deepseek effort': () =>
@@ -83,7 +105,7 @@ const ours: Readonly<Record<string, () => Flat>> = {
 
 /** Recorded requests with features that keysh does not use: files, searches, other endpoints, JSON schemas, reasoning switched off. */
 const unused =
-  /image|document|[sS]earch|responses|plugin|code for key|current key|ollama-js show|pause_turn|thinkingBudget|inlineData|thinking off/;
+  /image(?!, reasoning)|document|[sS]earch|schema|plugin|code for key|current key|ollama-js show|pause_turn|thinkingBudget|inlineData|thinking off/;
 
 describe.skipIf(recorded.length === 0)('requests beside those of the SDKs', () => {
   const compared = recorded.filter(({ by }) => !unused.test(by));

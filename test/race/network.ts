@@ -68,6 +68,11 @@ const replies: Readonly<Record<(typeof providers)[number]['dialect'], readonly u
     { choices: [{ delta: { content: 'hello.' }, finish_reason: 'stop' }] },
     '[DONE]',
   ],
+  responses: [
+    { type: 'response.output_text.delta', delta: 'Well, ' },
+    { type: 'response.output_text.delta', delta: 'hello.' },
+    { type: 'response.completed', response: { status: 'completed' } },
+  ],
   gemini: [
     { candidates: [{ content: { parts: [{ text: 'Well, ' }] } }] },
     { candidates: [{ content: { parts: [{ text: 'hello.' }] }, finishReason: 'STOP' }] },

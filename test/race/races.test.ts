@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 // Imported here because the scheduler does not control when a module loaded later is ready.
+import '../../src/storage/connection.ts';
 import '../../src/terminal/markdown/index.ts';
 import { soak } from '../support/soak.ts';
 import { type Outcome, race } from './race.ts';

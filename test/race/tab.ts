@@ -39,6 +39,7 @@ export class Tab {
   readonly #keys: KeyWatch;
   readonly #typist: Typist;
   #stop = new AbortController();
+  #isInterruptible = false;
   #sending: Pick<Purpose, 'provider' | 'bot'> | undefined;
 
   constructor(private readonly browser: Browser) {
@@ -64,6 +65,7 @@ export class Tab {
     const running: Running = { line, text: '', confirmed: [], typed: [...typed], sent: [] };
     this.running = running;
     this.#stop = new AbortController();
+    this.#isInterruptible = true;
     this.#typist.begin();
     try {
       await this.#keys.read();
@@ -74,6 +76,8 @@ export class Tab {
       else await reportError(this.app, error);
     }
     await this.#keys.settle();
+    this.#stop = new AbortController();
+    this.#isInterruptible = false;
     await syncConversation(this.app);
     this.running = undefined;
     this.browser.checker.checkEnded(running);
@@ -82,7 +86,7 @@ export class Tab {
 
   /** Interrupts the running command, as Ctrl-C does. */
   interrupt(): void {
-    this.#stop.abort();
+    if (this.#isInterruptible) this.#stop.abort();
   }
 
   async #perform(line: string): Promise<void> {

@@ -49,6 +49,12 @@ const openai: Events = {
   end: (reason = 'stop') => [{ choices: [{ delta: {}, finish_reason: reason }] }],
 };
 
+function responseEnd(reason?: string) {
+  return reason === undefined
+    ? { type: 'response.completed', response: { status: 'completed' } }
+    : { type: 'response.incomplete', response: { incomplete_details: { reason } } };
+}
+
 const dialects: Readonly<Record<Row['dialect'], Events>> = {
   openai,
   ollama: openai,
@@ -62,6 +68,11 @@ const dialects: Readonly<Record<Row['dialect'], Events>> = {
       { type: 'message_delta', delta: { stop_reason: reason } },
       { type: 'message_stop' },
     ],
+  },
+  responses: {
+    thought: (delta) => ({ type: 'response.reasoning_summary_text.delta', delta }),
+    text: (delta) => ({ type: 'response.output_text.delta', delta }),
+    end: (reason) => [responseEnd(reason)],
   },
   gemini: {
     thought: (text) => ({ candidates: [{ content: { parts: [{ text, thought: true }] } }] }),

@@ -1,9 +1,11 @@
 import type { DialectName } from '../parameters.ts';
-import type { Dialect } from '../provider.ts';
+import type { ChatRequest, Dialect, EncodedRequest, Provider } from '../provider.ts';
 import { anthropic } from './anthropic.ts';
 import { gemini } from './gemini.ts';
 import { ollama } from './ollama.ts';
 import { openai } from './openai.ts';
+import { atEndpoint } from './request-body.ts';
+import { responses } from './responses.ts';
 
 /** The wire formats by name. */
 export const dialects: Readonly<Record<DialectName, Dialect>> = {
@@ -11,6 +13,17 @@ export const dialects: Readonly<Record<DialectName, Dialect>> = {
   gemini,
   ollama,
   openai,
+  responses,
 };
+
+/** Writes a request for the endpoint that takes it; `dialect` reads the reply. */
+export function writeRequest(
+  request: ChatRequest,
+  provider: Provider,
+): EncodedRequest & { readonly dialect: Dialect } {
+  const there = atEndpoint(provider, request);
+  const dialect = dialects[there.dialect];
+  return { ...dialect.write(request, there), dialect };
+}
 
 export { leftOutNote } from './request-body.ts';

@@ -18,7 +18,7 @@ import type {
   StreamEvent,
 } from '../provider.ts';
 import { listedPrice } from './listed-price.ts';
-import { adapt, cacheFields, roleMessages, withParameters } from './request-body.ts';
+import { adapt, cacheFields, roleMessages, systemRole, withParameters } from './request-body.ts';
 import { deltas, ends, usageEvents } from './stream-events.ts';
 
 /** Chat completions, as https://platform.openai.com/docs/api-reference/chat describes them; several providers use them. */
@@ -27,12 +27,11 @@ export const openai: Dialect = { framing: 'sse', write, read, readModels };
 function write(given: ChatRequest, provider: Provider): EncodedRequest {
   const { request, notes } = adapt(given, provider);
   const { model, parameters } = request;
-  const role = provider.developerRole?.test(model) ? 'developer' : 'system';
   const { reasoning, ...others } = parameters;
   const isOff = reasoning === 'off';
   const json = withParameters(provider, isOff ? others : parameters, {
     model,
-    messages: roleMessages(request, role),
+    messages: roleMessages(request, systemRole(request, provider)),
     stream: true,
     stream_options: provider.sendsUsage ? undefined : { include_usage: true },
     thinking: isOff ? { type: 'disabled' } : undefined,
@@ -144,7 +143,7 @@ function cachedIn(counts: unknown): number | undefined {
 const ticksPerDollar = 1e10;
 
 /** Returns the cost in US dollars that OpenRouter or, in its own unit, xAI reports. */
-function costIn(counts: unknown): number | undefined {
+export function costIn(counts: unknown): number | undefined {
   const ticks = number(field(counts, 'cost_in_usd_ticks'));
   return (
     number(field(counts, 'cost')) ?? (ticks === undefined ? undefined : ticks / ticksPerDollar)
@@ -152,16 +151,16 @@ function costIn(counts: unknown): number | undefined {
 }
 
 /** Reads the chat models in a list as OpenAI sends it, with the fields that Groq, Mistral and OpenRouter add. */
-function readModels(body: unknown): readonly Model[] {
+export function readModels(body: unknown): readonly Model[] {
   return modelsIn(field(body, 'data')).flatMap((item) => {
     const id = text(field(item, 'id'));
     return id && canChat(id, item) ? [modelOf(id, item)] : [];
   });
 }
 
-/** Ids of models that do not chat; OpenAI's `-pro`, Codex and research models only have another endpoint. */
+/** Ids of models that do not chat, or only with tools. */
 const otherUse =
-  /whisper|tts|embed|moderation|dall-e|image|imagine|video|sora|audio|realtime|transcri|speech|ocr|rerank|guard|babbage|davinci|instruct-0914|-instruct$|^(?:gpt-|o\d|codex|computer).*(?:-pro|codex|research|use-preview|-search-api)/i;
+  /whisper|tts|embed|moderation|dall-e|image|imagine|video|sora|audio|realtime|transcri|speech|ocr|rerank|guard|babbage|davinci|instruct-0914|-instruct$|^computer-use|^gpt-.*-search-api/i;
 
 function canChat(id: string, item: unknown): boolean {
   const outputs = field(item, 'architecture', 'output_modalities');

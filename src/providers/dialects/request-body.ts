@@ -19,13 +19,13 @@ export function adapt(
   unsupported: readonly ParameterName[] = [],
 ): { readonly request: ChatRequest; readonly notes: readonly string[] } {
   const { model } = request;
-  const rules = provider.unsupported?.filter(({ models }) => models.test(model)) ?? [];
-  const dropped = [
+  const refused = [
     ...parameterNames.filter((name) => fieldOf(name, provider) === undefined),
-    ...rules.flatMap((rule) => rule.parameters),
+    ...refusedBy(provider, request),
     ...unsupported,
     ...(request.listed?.efforts?.length === 0 ? (['reasoning'] as const) : []),
-  ].filter((name) => request.parameters[name] !== undefined);
+  ];
+  const dropped = [...new Set(refused)].filter((name) => request.parameters[name] !== undefined);
   const kept = Object.entries(request.parameters).filter(
     ([name]) => !dropped.some((each) => each === name),
   );
@@ -42,15 +42,42 @@ export function listedModel({ model, listed }: ChatRequest): Model {
   return listed ?? { id: model };
 }
 
+/**
+ * Returns the provider with the endpoint that takes a request: the other one for models that have no other, and for requests
+ * with a parameter that the model accepts, but for which only the other endpoint has a field.
+ */
+export function atEndpoint(provider: Provider, request: ChatRequest): Provider {
+  const { otherEndpoint: other } = provider;
+  if (!other || other.except?.test(request.model)) return provider;
+  const there = { ...provider, fields: {}, ...other };
+  const refused = refusedBy(there, request);
+  const isNeeded = parameterNames.some(
+    (name) =>
+      request.parameters[name] !== undefined &&
+      fieldOf(name, provider) === undefined &&
+      !refused.includes(name),
+  );
+  return isNeeded || other.only?.test(request.model) ? there : provider;
+}
+
+/** Returns the parameters that the model of a request refuses at a provider. */
+function refusedBy(provider: Provider, request: ChatRequest) {
+  const { model, parameters } = request;
+  const { reasoning } = withFittedEffort(parameters, provider, listedModel(request)).parameters;
+  return (provider.unsupported ?? [])
+    .filter(({ models, unlessOff }) => models.test(model) && !(unlessOff && reasoning === 'none'))
+    .flatMap((rule) => rule.parameters);
+}
+
 /** Says that a parameter is left out of requests to a model. */
 export function leftOutNote(name: ParameterName, model: string): string {
   return `${name} is left out: ${model} does not accept it`;
 }
 
 /** Returns the parameters with an effort that the model takes. */
-function withFittedEffort(parameters: Parameters, { id }: Provider, model: Model) {
+function withFittedEffort(parameters: Parameters, provider: Provider, model: Model) {
   if (parameters.reasoning === undefined) return { parameters, notes: [] };
-  const { word, note } = fitEffort(id, model, parameters.reasoning);
+  const { word, note } = fitEffort(provider, model, parameters.reasoning);
   return {
     parameters: { ...parameters, reasoning: word },
     notes: note === undefined ? [] : [note],
@@ -69,6 +96,11 @@ function withSystemMoved(given: ChatRequest, { noSystemPrompt }: Provider) {
     `the system prompt is put before the first question: ${request.model} accepts no system prompt`,
   ];
   return { request: { ...request, messages }, notes };
+}
+
+/** Returns the role in which the model of a request takes its system prompt. */
+export function systemRole({ model }: ChatRequest, { developerRole }: Provider): string {
+  return developerRole?.test(model) ? 'developer' : 'system';
 }
 
 /** Returns the messages as most dialects write them, with the system prompt, if any, first and in this role. */

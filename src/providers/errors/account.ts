@@ -12,6 +12,7 @@ type AccountErrors =
   | 'plan'
   | 'account'
   | 'unverified'
+  | 'no-summary'
   | 'region';
 
 const free = `or use a free model (${freeProviders.map(({ id }, at) => (at === 0 ? id : `or a free model of ${id}`)).join(', ')})`;
@@ -81,6 +82,11 @@ export const accountErrors: Readonly<Record<AccountErrors, Explainer>> = {
     cause: (scene, { details }) =>
       `${scene.provider.name} requires a verified organization for ${asked(scene)}: verify it at ${details.address ?? scene.provider.key.console}, which may take 15 minutes, or use another model`,
     remedy: otherModel,
+  },
+  'no-summary': {
+    cause: ({ provider }, { details }) =>
+      `${provider.name} summarizes its reasoning only for verified organizations: verify yours at ${details.address ?? provider.key.console}, which may take 15 minutes, or do without summaries`,
+    remedy: ({ provider }) => `provider set ${provider.id} --thoughts off`,
   },
   region: {
     cause: ({ provider }, { details }) =>

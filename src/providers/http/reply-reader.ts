@@ -36,6 +36,10 @@ export class ReplyReader {
   readonly #frames: ReturnType<typeof frame>;
   readonly #decoder = new TextDecoder();
   readonly #tags = new ThinkTags();
+  /** The next reasoning is a further part. */
+  #isNewPart = false;
+  #hasReasoning = false;
+  #isRefusal = false;
   /** A high surrogate at the end of a delta, whose low one is in the next delta of the same type. */
   readonly #surrogates = { text: '', reasoning: '' };
   #end: End | undefined;
@@ -79,6 +83,7 @@ export class ReplyReader {
 
   /** Returns the `end` chunk of the reply. Throws a Failure if it has none; `last` is the result of the last read. */
   end(last: Exclude<ReadResult['type'], 'aborted'>): End {
+    if (this.#end?.ending === 'done' && this.#isRefusal) return { ...this.#end, ending: 'refused' };
     if (this.#end) return this.#end;
     if (this.#unknown !== undefined && last !== 'timeout') {
       throw streamError(this.#provider, this.#unknown);
@@ -123,11 +128,17 @@ export class ReplyReader {
         this.hasStarted = true;
         this.hasDelta = true;
         this.#unknown = undefined;
-        this.#append(event, batch);
+        this.#append(this.#separated(event), batch);
         return;
       case 'note':
       case 'reclassified':
         batch.push(event);
+        return;
+      case 'reasoning-part':
+        this.#isNewPart = this.#hasReasoning;
+        return;
+      case 'refusal':
+        this.#isRefusal = true;
         return;
       case 'usage':
         this.#mergeUsage(event.usage);
@@ -149,6 +160,16 @@ export class ReplyReader {
       default:
         event satisfies never;
     }
+  }
+
+  /** Returns a delta with a blank line in front if it begins a further part of the reasoning. */
+  #separated(delta: Delta): Delta {
+    if (delta.type === 'text') return delta;
+    const { type, text } = delta;
+    const separator = this.#isNewPart ? '\n\n' : '';
+    this.#isNewPart = false;
+    this.#hasReasoning = true;
+    return { type, text: separator + text };
   }
 
   #append(delta: Delta, batch: Chunk[]): void {

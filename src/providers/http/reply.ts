@@ -1,9 +1,9 @@
 import { Failure } from '../../base/failure.ts';
 import { withoutUndefined } from '../../base/json.ts';
 import { runYielding } from '../../base/yielding.ts';
-import { dialects } from '../dialects/index.ts';
+import { writeRequest } from '../dialects/index.ts';
 import { requestIdOf } from '../errors/request-id.ts';
-import type { ChatRequest, Chunk, EncodedRequest, Provider } from '../provider.ts';
+import type { ChatRequest, Chunk, Dialect, EncodedRequest, Provider } from '../provider.ts';
 import { httpError, type OnRefused } from './http-error.ts';
 import { noReply } from './reply-reader.ts';
 import { chatRequest, requestBody } from './request.ts';
@@ -28,35 +28,42 @@ export async function* reply(
   signal: AbortSignal,
 ): AsyncGenerator<readonly Chunk[]> {
   const { provider, request, timeouts } = call;
-  const { build, notes } = await encode(provider, request);
+  const { build, notes, dialect } = await encode(provider, request);
   if (notes.length > 0) yield notes.map((text) => ({ type: 'note', text }));
   const response = await sendInTime(send, build, timeouts, signal);
   if (response.ok && contentType(response).startsWith('text/html')) {
     void response.body?.cancel();
     throw new Failure('web-page', 'the response was a web page');
   }
-  if (response.ok && response.body) return yield* readBody(response, response.body, call, signal);
+  if (response.ok && response.body) {
+    return yield* readBody(response, response.body, { ...call, dialect }, signal);
+  }
   throw await httpError(provider, response, signal, call.onRefused);
 }
 
-/** Encodes a request for its provider. Resolves with how it is built with a key, and notes on what was left out of it. */
-export async function encode(
-  provider: Provider,
-  request: ChatRequest,
-): Promise<Pick<EncodedRequest, 'notes'> & { readonly build: Build }> {
-  const { path, json, notes } = dialects[provider.dialect].write(request, provider);
+/** A request as it is sent. */
+interface SentRequest extends Pick<EncodedRequest, 'notes'> {
+  /** Builds it with a key. */
+  readonly build: Build;
+  /** Reads its reply. */
+  readonly dialect: Dialect;
+}
+
+/** Encodes a request for its provider. */
+export async function encode(provider: Provider, request: ChatRequest): Promise<SentRequest> {
+  const { path, json, notes, dialect } = writeRequest(request, provider);
   const body = await runYielding(requestBody(json));
-  return { notes, build: (key, scheme) => chatRequest(provider, { path, body }, key, scheme) };
+  const build: Build = (key, scheme) => chatRequest(provider, { path, body }, key, scheme);
+  return { build, notes, dialect };
 }
 
 /** Yields the reply in a successful response; some hosts send it as one JSON document although a stream was requested. */
 async function* readBody(
   response: Response,
   body: ReadableStream<Uint8Array>,
-  { provider, timeouts, onRefused }: Call,
+  { provider, dialect, timeouts, onRefused }: Call & { readonly dialect: Dialect },
   signal: AbortSignal,
 ): AsyncGenerator<readonly Chunk[]> {
-  const dialect = dialects[provider.dialect];
   const isUnstreamed =
     dialect.framing === 'sse' && contentType(response).startsWith('application/json');
   const fixed: Timeouts = { ...timeouts, firstDeltaMs: timeouts.idleMs, isFixed: true };

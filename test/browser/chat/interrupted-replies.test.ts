@@ -3,13 +3,14 @@ import { type Answer, replyWith } from '../support/answers.ts';
 import { enterLine } from '../support/bots.ts';
 import { run, stored, useHarness } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
+import { sentMessages } from '../support/sent-messages.ts';
 
 const use = useHarness();
 
 const open = () => use.open({ stored: { ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' } });
 
 function lastAsked(): readonly string[] {
-  const { messages } = JSON.parse(use.chatRequests.at(-1)?.body ?? '{}');
+  const messages = sentMessages(use.chatRequests.at(-1));
   return messages.map(({ content }: { content: string }) => content);
 }
 

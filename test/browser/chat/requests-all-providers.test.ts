@@ -43,7 +43,7 @@ describe('the requests of each provider', () => {
         console,
         `chat -m ${id}:${model} -s SYS ${settings.map((setting) => `-o ${setting}`).join(' ')} hi`,
       );
-      const answer = host?.stream.expected.text ?? '';
+      const answer = (host?.completion ?? host?.stream)?.expected.text ?? '';
       expect(answer).not.toBe('');
       for (const line of answer.split('\n')) await console.waitFor(line.slice(0, 60));
       await run(console, 'chat -c go');

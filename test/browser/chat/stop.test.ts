@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { replyWith } from '../support/answers.ts';
 import { run, stored, useHarness } from '../support/harness.ts';
+import { sentMessages } from '../support/sent-messages.ts';
 
 const use = useHarness();
 
@@ -8,8 +9,8 @@ const words = Array.from({ length: 200 }, (_, at) => `word${at} `);
 
 const long = replyWith(words, { pause: 30 });
 
-function sent(at: number): { role: string; content: string }[] {
-  return JSON.parse(use.chatRequests[at]?.body ?? '{}').messages;
+function sent(at: number) {
+  return sentMessages(use.chatRequests[at]);
 }
 
 async function closed(at: number): Promise<void> {

@@ -5,6 +5,7 @@ import { replyWith } from '../support/answers.ts';
 import { run, useHarness } from '../support/harness.ts';
 import { type Leak, sweep } from '../support/leak-sweep.ts';
 import type { Console } from '../support/page.ts';
+import { sentMessages } from '../support/sent-messages.ts';
 import { drop, enterAnswerAfterPause, linkOn } from '../support/share-links.ts';
 import { recordsIn } from '../support/stored-records.ts';
 
@@ -44,7 +45,7 @@ async function hitsIn(console: Console, more: readonly string[] = []): Promise<r
     ...messages.flatMap(({ text, thought = '' }) => [text, thought]),
     ...bots.map(({ system = '' }) => system),
     (await console.rows()).join(''),
-    ...use.chatRequests.map(({ body }) => JSON.parse(body).messages.map(textOf).join('\n')),
+    ...use.chatRequests.map((sent) => sentMessages(sent).map(textOf).join('\n')),
     ...more,
   ];
   const bare = texts.map((text) => ({

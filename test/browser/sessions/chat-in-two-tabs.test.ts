@@ -5,6 +5,7 @@ import { type Answer, replyWith } from '../support/answers.ts';
 import { run, stored, useHarness } from '../support/harness.ts';
 import { discard, launch } from '../support/killable-browser.ts';
 import { loadTab, type Tab } from '../support/page.ts';
+import { sentMessages } from '../support/sent-messages.ts';
 import {
   answerTo,
   expectAll,
@@ -25,9 +26,8 @@ const held = new Map<string, readonly string[]>();
 const over: string[] = [];
 
 /** Expects questions and answers to alternate in the request, and returns the answer to the last question. */
-function answer({ body }: ReceivedRequest): Answer {
-  const said: readonly { readonly role: string; readonly content: string }[] =
-    JSON.parse(body).messages;
+function answer(seen: ReceivedRequest): Answer {
+  const said = sentMessages(seen);
   const isInOrder = said.every(({ role, content }, at) =>
     at % 2
       ? role === 'assistant' && content === answerTo(said[at - 1]?.content ?? '')

@@ -4,6 +4,7 @@ import { enterLine } from '../support/bots.ts';
 import { run, stored, useHarness } from '../support/harness.ts';
 import { discard, launch, relaunch } from '../support/killable-browser.ts';
 import { loadTab, type Tab } from '../support/page.ts';
+import { sentMessages } from '../support/sent-messages.ts';
 import { messagesIn } from '../support/stored-records.ts';
 
 const use = useHarness();
@@ -28,8 +29,8 @@ function begun(...said: string[]): Answer {
 }
 
 /** Returns the questions that the stand-in received, the last message of each request. */
-function askedOf(): readonly string[] {
-  return use.chatRequests.map(({ body }) => JSON.parse(body).messages.at(-1).content);
+function askedOf(): readonly (string | undefined)[] {
+  return use.chatRequests.map((sent) => sentMessages(sent).at(-1)?.content);
 }
 
 async function questionsIn(tab: Tab): Promise<readonly string[]> {
@@ -89,7 +90,7 @@ test('a tab that crashes at any write has stored every sent question, and its re
   await run(tab, 'chat -c');
   await tab.waitFor(/^\[interrupted\]$/);
   await run(tab, 'fourth');
-  const { messages } = JSON.parse(use.chatRequests.at(-1)?.body ?? '{}');
+  const messages = sentMessages(use.chatRequests.at(-1));
   expect(messages.map(({ content }: { content: string }) => content)).toEqual([
     'first',
     'FIRST',

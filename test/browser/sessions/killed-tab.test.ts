@@ -9,6 +9,7 @@ import { type HaltPoint, haltAt } from '../support/halt-page.ts';
 import { run, stored, useHarness } from '../support/harness.ts';
 import { crash, discard, launch, relaunch } from '../support/killable-browser.ts';
 import { loadTab, type Tab } from '../support/page.ts';
+import { sentMessages } from '../support/sent-messages.ts';
 import { pairsIn, type State, type Step, script, stateOf } from '../support/session-script.ts';
 import { recordsIn } from '../support/stored-records.ts';
 
@@ -73,7 +74,7 @@ async function storedIn(tab: Tab) {
 async function judge(tab: Tab, { step, before, shown }: Progress & { readonly shown: string }) {
   const { state, messages } = await storedIn(tab);
   expect([before, ...step.stages(before)]).toContainEqual(state);
-  const asked = use.chatRequests.map(({ body }) => JSON.parse(body).messages.at(-1).content);
+  const asked = use.chatRequests.map((sent) => sentMessages(sent).at(-1)?.content);
   const questions = messages.filter(({ role }) => role === 'user').map(({ text }) => text);
   expect(questions).toEqual(expect.arrayContaining(asked));
   const { words = [] } = step;
@@ -98,7 +99,7 @@ async function goOn(tab: Tab, state: State, cutText: string): Promise<void> {
   use.hosts.answer('openai', replyWith(['AFTER']));
   await run(tab, 'chat -c after');
   await tab.waitFor('AFTER');
-  const { messages } = JSON.parse(use.chatRequests.at(-1)?.body ?? '{}');
+  const messages = sentMessages(use.chatRequests.at(-1));
   expect(messages).toEqual(
     [...(last ? pairsIn(last, cutText) : []), 'after'].map((content, at) => ({
       role: at % 2 ? 'assistant' : 'user',

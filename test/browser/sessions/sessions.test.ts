@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { replyWith } from '../support/answers.ts';
 import { run, stored, useHarness } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
+import { sentMessages } from '../support/sent-messages.ts';
 
 const use = useHarness();
 
@@ -9,7 +10,7 @@ const open = () => use.open({ stored: { ...stored('openai'), 'keysh-model': 'ope
 
 /** Returns the messages of the last request, as `role: text`. */
 function lastAsked(): readonly string[] {
-  const { messages } = JSON.parse(use.chatRequests.at(-1)?.body ?? '{"messages":[]}');
+  const messages = sentMessages(use.chatRequests.at(-1));
   return messages.map(
     ({ role, content }: { role: string; content: string }) => `${role}: ${content}`,
   );

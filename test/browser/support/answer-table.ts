@@ -1,4 +1,5 @@
 import { type Answer, json, streamAnswer } from './answers.ts';
+import { asResponses } from './as-responses.ts';
 import { type Host, hosts } from './hosts.ts';
 
 /** A received request. */
@@ -54,8 +55,10 @@ export function answerTable(): AnswerTable {
       const isModels = seen.method === 'GET' && seen.path === host.modelsPath;
       const kind = isModels ? 'models' : 'chat';
       const set = answers.get(`${host.id} ${seen.path}`) ?? answers.get(`${host.id} ${kind}`);
-      const usual = isModels ? json(host.models) : streamAnswer(host.stream);
-      return (typeof set === 'function' ? await set(seen) : set) ?? usual;
+      const stream = seen.path.endsWith('/completions') ? host.completion : undefined;
+      const usual = isModels ? json(host.models) : streamAnswer(stream ?? host.stream);
+      const answer = (typeof set === 'function' ? await set(seen) : set) ?? usual;
+      return seen.path.endsWith('/responses') ? asResponses(answer) : answer;
     },
   };
 }

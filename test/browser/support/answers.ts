@@ -26,7 +26,7 @@ export function streamAnswer({ body, dialect }: ComposedStream, changes: Answer 
   return { headers: { 'content-type': type }, pieces: body.split(afterEvent), ...changes };
 }
 
-/** Returns a stream in OpenAI's dialect with one event per word. */
+/** Returns a stream in OpenAI's dialect of the endpoint that is asked, with one event per word. */
 export function replyWith(words: readonly string[], changes: Answer = {}): Answer {
   const event = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`;
   const chunk = (delta: object, finish_reason: string | null) =>

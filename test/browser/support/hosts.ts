@@ -16,6 +16,8 @@ export interface Host {
   readonly models: unknown;
   /** The reply, unless a test sets another one. */
   readonly stream: ComposedStream;
+  /** The reply in chat completions, of a host that usually gives another. */
+  readonly completion?: ComposedStream;
 }
 
 const bearer = ['authorization', 'content-type'];
@@ -54,7 +56,8 @@ export const hosts: readonly Host[] = [
     exposedHeaders: 'X-Request-ID, CF-Ray',
     modelsPath: '/v1/models',
     models: modelList('gpt-5.6-terra', 'gpt-4.1', 'text-embedding-3-small', 'whisper-1'),
-    stream: composedStream('openai, text'),
+    stream: composedStream('openai, a response'),
+    completion: composedStream('openai, text'),
   },
   {
     id: 'xai',
@@ -63,7 +66,8 @@ export const hosts: readonly Host[] = [
     exposedHeaders: '*',
     modelsPath: '/v1/models',
     models: modelList('grok-4.6', 'grok-4.3'),
-    stream: composedStream('xai, reasoning, then text'),
+    stream: composedStream('xai, reasoning, then a response'),
+    completion: composedStream('xai, reasoning, then text'),
   },
   {
     id: 'gemini',

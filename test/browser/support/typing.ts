@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { run, stored } from './console.ts';
 import type { WatchedTab } from './page.ts';
+import { sentMessages } from './sent-messages.ts';
 import type { Console, Harness, OpenOptions, Tab } from './tab.ts';
 
 /** Opens a console in chat mode with OpenAI. */
@@ -23,7 +24,7 @@ export async function submitMessage(use: Harness, console: Tab): Promise<unknown
 
 /** Returns the message of the request with that index. */
 export function messageOf(use: Harness, at: number): unknown {
-  return JSON.parse(use.chatRequests[at]?.body ?? '{}').messages.at(-1).content;
+  return sentMessages(use.chatRequests[at]).at(-1)?.content;
 }
 
 /** Types text, and presses the keys in angle brackets. */

@@ -3,6 +3,7 @@ import { canary } from '../../support/canary-keys.ts';
 import { botRecords, keyOf } from '../support/bots.ts';
 import { run, useHarness } from '../support/harness.ts';
 import { sweep } from '../support/leak-sweep.ts';
+import { sentMessages } from '../support/sent-messages.ts';
 import {
   enterAnswerAfterPause,
   fragmentOf,
@@ -37,7 +38,7 @@ test("[BOT-03] a link opened in a new profile shows the bot, asks, imports it, a
   await console.waitFor(/^keysh \(@poet\)> ?$/);
   await run(console, 'chat hello');
   expect(use.chatRequests.map(keyOf)).toEqual([own.key]);
-  expect(JSON.parse(use.chatRequests[0]?.body ?? '').messages[0].content).toBe('Answer in rhyme.');
+  expect(sentMessages(use.chatRequests[0])[0]?.content).toBe('Answer in rhyme.');
   const { id: _, v: __, ...record } = (await botRecords(console))[0] ?? {};
   expect(record).toEqual(poet);
   await console.page.reload();

@@ -7,6 +7,7 @@ import {
   runWithAnswers,
 } from '../../browser/support/bots.ts';
 import { sweep } from '../../browser/support/leak-sweep.ts';
+import { sentMessages } from '../../browser/support/sent-messages.ts';
 import { canary } from '../../support/canary-keys.ts';
 import { run, stored, useHarness } from '../support/harness.ts';
 
@@ -83,10 +84,7 @@ test('/bot use begins a new conversation, and a single question keeps the select
   await run(console, '/bot use -');
   await console.waitFor(/^New conversation without a bot\.$/);
   await run(console, 'five');
-  const bodies = use.chatRequests.map(({ body }) => JSON.parse(body));
-  const said = bodies.map(({ messages }) =>
-    messages.map((one: { content: string }) => one.content),
-  );
+  const said = use.chatRequests.map((sent) => sentMessages(sent).map(({ content }) => content));
   expect(said).toEqual([
     ['Rhyme.', 'one'],
     ['Rhyme.', 'two'],
@@ -94,7 +92,7 @@ test('/bot use begins a new conversation, and a single question keeps the select
     ['Rhyme.', 'four'],
     ['five'],
   ]);
-  expect(bodies[1].model).toBe('qwen/qwen3.8-27b');
+  expect(JSON.parse(use.chatRequests[1]?.body ?? '{}').model).toBe('qwen/qwen3.8-27b');
 });
 
 test("after a bot's own key is refused, the suggestion rotates that key", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Answer, connectionReset, json } from '../../browser/support/answers.ts';
+import { sentMessages } from '../../browser/support/sent-messages.ts';
 import { run, stored, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
@@ -22,7 +23,7 @@ const begun =
 
 const ids = ['anthropic', 'openai', 'xai', 'gemini', 'openrouter'] as const;
 
-const messages = (at: number) => JSON.parse(use.chatRequests.at(at)?.body ?? '{}').messages;
+const messages = (at: number) => sentMessages(use.chatRequests.at(at));
 
 /** Provider, its answer to one question, and the output. No request is repeated automatically. */
 const cases: readonly (readonly [string, string, Answer, ...RegExp[]])[] = [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Answer, connectionReset, replyWith } from '../../browser/support/answers.ts';
 import { enterLine } from '../../browser/support/bots.ts';
+import { sentMessages } from '../../browser/support/sent-messages.ts';
 import { messagesIn } from '../../browser/support/stored-records.ts';
 import { run, stored, useHarness } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
@@ -10,7 +11,7 @@ const use = useHarness();
 const open = () => use.open({ stored: { ...stored('openai'), 'keysh-model': 'openai:gpt-4.1' } });
 
 function lastAsked(): readonly string[] {
-  const { messages } = JSON.parse(use.chatRequests.at(-1)?.body ?? '{}');
+  const messages = sentMessages(use.chatRequests.at(-1));
   return messages.map(({ content }: { content: string }) => content);
 }
 

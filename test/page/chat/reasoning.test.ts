@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ReplyRecord } from '../../../src/storage/session.ts';
 import { json, replyWith } from '../../browser/support/answers.ts';
+import { sentMessages } from '../../browser/support/sent-messages.ts';
 import { recordsIn } from '../../browser/support/stored-records.ts';
 import { run, stored, useHarness } from '../support/harness.ts';
 
@@ -12,8 +13,8 @@ const open = () => use.open({ stored: { ...stored('openai'), ...settings } });
 
 /** Returns the messages of the last request, as `role: text`. */
 function lastAsked(): readonly string[] {
-  const { messages } = JSON.parse(use.chatRequests.at(-1)?.body ?? '{"messages":[]}');
-  return messages.map(({ role, content }: Record<string, string>) => `${role}: ${content}`);
+  const messages = sentMessages(use.chatRequests.at(-1));
+  return messages.map(({ role, content }) => `${role}: ${content}`);
 }
 
 function event(choice: object): string {
@@ -36,8 +37,15 @@ test('reasoning without an answer is reported', async () => {
 
 test('a reply as one JSON body is shown, and an unknown finish reason is named', async () => {
   const console = await open();
-  const choice = { message: { content: 'A whole answer.' }, finish_reason: 'network_error' };
-  use.hosts.answer('openai', json({ object: 'chat.completion', choices: [choice] }));
+  const content = [{ type: 'output_text', text: 'A whole answer.' }];
+  use.hosts.answer(
+    'openai',
+    json({
+      object: 'response',
+      output: [{ type: 'message', content }],
+      incomplete_details: { reason: 'network_error' },
+    }),
+  );
   await run(console, 'chat hi');
   await console.waitFor('A whole answer.');
   await console.waitFor('[unfinished (network_error)]');

@@ -6,7 +6,8 @@ import type { Console } from '../support/page.ts';
 
 const use = useHarness();
 
-const question = 'chat -m openai:gpt-4.1 hi';
+/** A seed is sent in chat completions only, where the counts follow the finish reason. */
+const question = 'chat -m openai:gpt-4.1 -o seed=7 hi';
 
 /** Opens a console whose stall timeout is ten seconds. */
 const open = () => use.open({ stored: { ...stored('openai', 'gemini'), 'keysh-idle': '10' } });

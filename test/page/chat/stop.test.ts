@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { noResponse, replyWith } from '../../browser/support/answers.ts';
+import { sentMessages } from '../../browser/support/sent-messages.ts';
 import { run, stored, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
 
 const words = Array.from({ length: 200 }, (_, at) => `word${at} `);
 
-function sent(at: number): { role: string; content: string }[] {
-  return JSON.parse(use.chatRequests[at]?.body ?? '{}').messages;
+function sent(at: number) {
+  return sentMessages(use.chatRequests[at]);
 }
 
 async function closed(at: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { json, replyWith } from '../../browser/support/answers.ts';
+import { sentMessages } from '../../browser/support/sent-messages.ts';
 import { recordsIn } from '../../browser/support/stored-records.ts';
 import { run, stored, useHarness } from '../support/harness.ts';
 
@@ -9,7 +10,7 @@ const open = () => use.open({ stored: { ...stored('openai'), 'keysh-model': 'ope
 
 /** Returns the message texts of the last request. */
 function lastAsked(): readonly string[] {
-  const { messages } = JSON.parse(use.chatRequests.at(-1)?.body ?? '{"messages":[]}');
+  const messages = sentMessages(use.chatRequests.at(-1));
   return messages.map(({ content }: { readonly content: string }) => content);
 }
 

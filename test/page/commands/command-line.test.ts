@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { resize } from '../../browser/support/read-screen.ts';
+import { sentMessages } from '../../browser/support/sent-messages.ts';
 import { plantBots } from '../../browser/support/stored-bots.ts';
 import { typeKeys } from '../../browser/support/typing.ts';
 import { keys, localStorageOf, run, stored, useHarness } from '../support/harness.ts';
@@ -19,7 +20,7 @@ test('Tab completes the bot after chat @, with or without options before it, and
   await typeKeys(console, 'chat -c @w<Tab>and on<Enter>');
   await expect.poll(() => use.chatRequests.length).toBe(2);
   await console.prompt();
-  expect(JSON.parse(use.chatRequests[1]?.body ?? '{}').messages).toHaveLength(3);
+  expect(sentMessages(use.chatRequests[1])).toHaveLength(3);
   await run(console, 'chat -c @poet hi');
   await console.waitFor(/✗ The last conversation is not with that bot/);
   await run(console, 'chat -c @nobody hi');
@@ -53,8 +54,8 @@ test('a block closed in its first row is a message', async () => {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
   await run(console, '"""a""" b');
-  const { messages } = JSON.parse(use.chatRequests.at(-1)?.body ?? '{}');
-  expect(messages.at(-1).content).toBe('"""a""" b');
+  const messages = sentMessages(use.chatRequests.at(-1));
+  expect(messages.at(-1)?.content).toBe('"""a""" b');
 });
 
 test('a key in the edited line is hidden there and in the draft after another tab stores it', async () => {

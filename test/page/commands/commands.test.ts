@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { connectionReset } from '../../browser/support/answers.ts';
+import { sentMessages } from '../../browser/support/sent-messages.ts';
 import { run, stored, useConsole, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
@@ -48,9 +49,7 @@ test('a mistyped command in chat mode is not sent, and two slashes send one', as
   await console.waitFor(/Unknown command 'nosuch'/);
   expect(use.chatRequests).toEqual([]);
   await run(console, '//etc is a folder');
-  expect(JSON.parse(use.chatRequests[0]?.body ?? '{}').messages.at(-1).content).toBe(
-    '/etc is a folder',
-  );
+  expect(sentMessages(use.chatRequests[0]).at(-1)?.content).toBe('/etc is a folder');
 });
 
 test('a new default model does not change the bot in use, and says which one answers', async () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { replyWith } from '../../browser/support/answers.ts';
 import { runDownload } from '../../browser/support/import-export.ts';
 import { type Leak, sweep } from '../../browser/support/leak-sweep.ts';
+import { sentMessages } from '../../browser/support/sent-messages.ts';
 import { recordsIn } from '../../browser/support/stored-records.ts';
 import { canary } from '../../support/canary-keys.ts';
 import { run, useHarness } from '../support/harness.ts';
@@ -43,7 +44,7 @@ async function hitsIn(console: Console, more: readonly string[] = []): Promise<r
     ...messages.flatMap(({ text, thought = '' }) => [text, thought]),
     ...bots.map(({ system = '' }) => system),
     (await console.rows()).join(''),
-    ...use.chatRequests.map(({ body }) => JSON.parse(body).messages.map(textOf).join('\n')),
+    ...use.chatRequests.map((sent) => sentMessages(sent).map(textOf).join('\n')),
     ...more,
   ];
   const bare = texts.map((text) => ({

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { botRecords, enterLine, runWithAnswers } from '../../browser/support/bots.ts';
 import { sweep } from '../../browser/support/leak-sweep.ts';
+import { sentMessages } from '../../browser/support/sent-messages.ts';
 import { messageOf } from '../../browser/support/typing.ts';
 import { canary } from '../../support/canary-keys.ts';
 import { run, useConsole, useHarness } from '../support/harness.ts';
@@ -64,7 +65,7 @@ test('a cancelled single question leaves the last conversation unchanged', async
   await run(console, 'chat -m openai:gpt-4.1 first');
   await runWithAnswers(console, `chat -m openai:gpt-4.1 ${openai.key}`, [choice, 'c']);
   await run(console, 'chat -c second');
-  expect(JSON.parse(use.chatRequests[1]?.body ?? '{}').messages).toHaveLength(3);
+  expect(sentMessages(use.chatRequests[1])).toHaveLength(3);
 });
 
 describe('a key in a text of a bot', () => {
@@ -167,7 +168,7 @@ test('a system prompt: the key is replaced or edited, or nothing is set', async 
     /characters 12 to/,
     'r',
   ]);
-  expect(JSON.parse(use.chatRequests[0]?.body ?? '{}').messages[0].content).toBe(
+  expect(sentMessages(use.chatRequests[0])[0]?.content).toBe(
     `as good as …${mistral.key.slice(-4)}`,
   );
   await clean(console);

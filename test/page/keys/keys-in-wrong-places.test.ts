@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { connectionReset, json, noResponse, replyWith } from '../../browser/support/answers.ts';
 import { sweep } from '../../browser/support/leak-sweep.ts';
+import { sentMessages } from '../../browser/support/sent-messages.ts';
 import { type Canary, canary } from '../../support/canary-keys.ts';
 import { decline, type Harness, run, useConsole, useHarness } from '../support/harness.ts';
 
@@ -81,7 +82,7 @@ test('a single question leaves the conversation unchanged', async () => {
   await run(console, 'ahoy');
   await run(console, '/chat -m mistral: aside');
   await run(console, 'go on');
-  const messages = JSON.parse(use.chatRequests[2]?.body ?? '{}').messages;
+  const messages = sentMessages(use.chatRequests[2]);
   expect(messages.map(({ content }: { content: string }) => content)).toEqual([
     'you are a pirate',
     'ahoy',

@@ -5,6 +5,7 @@ import { closeForm, moveToField, openForm } from '../../browser/support/forms.ts
 import { runDownload } from '../../browser/support/import-export.ts';
 import { keys, maskOf, useTwoTabs } from '../../browser/support/key-races.ts';
 import { sweep } from '../../browser/support/leak-sweep.ts';
+import { sentMessages } from '../../browser/support/sent-messages.ts';
 import { plantBots } from '../../browser/support/stored-bots.ts';
 import { plantRecords } from '../../browser/support/stored-records.ts';
 import {
@@ -136,7 +137,7 @@ test.each(saveCommandsFor(5))(
     await console.insert('r');
     await console.press('Enter');
     await console.prompt();
-    expect(use.chatRequests.map(({ body }) => JSON.parse(body).messages.at(-1).content)).toEqual([
+    expect(use.chatRequests.map((sent) => sentMessages(sent).at(-1)?.content)).toEqual([
       `are ${maskOf('groq')} and ${mask} mine`,
     ]);
     await expectNoLeak(tabs, secret, use);

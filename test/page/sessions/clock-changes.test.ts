@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { replyWith } from '../../browser/support/answers.ts';
+import { sentMessages } from '../../browser/support/sent-messages.ts';
 import { listed } from '../../browser/support/three-sessions.ts';
 import { run, stored, useHarness } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
@@ -32,9 +33,9 @@ async function order(console: Console): Promise<readonly (string | undefined)[]>
   const titles = (await listed(console)).map((row) => /question \d/.exec(row)?.[0]);
   use.hosts.answer('openai', replyWith(['more']));
   await run(console, 'chat -c and on');
-  const { messages } = JSON.parse(use.chatRequests.at(-1)?.body ?? '{}');
-  const first = messages.find(({ role }: { role: string }) => role === 'user');
-  return [first.content, ...titles];
+  const messages = sentMessages(use.chatRequests.at(-1));
+  const first = messages.find(({ role }) => role === 'user');
+  return [first?.content, ...titles];
 }
 
 async function open(): Promise<Console> {

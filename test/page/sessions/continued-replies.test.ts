@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ReplyRecord } from '../../../src/storage/session.ts';
 import { type Answer, replyWith } from '../../browser/support/answers.ts';
 import { enterLine, outputOf } from '../../browser/support/bots.ts';
+import { sentMessages } from '../../browser/support/sent-messages.ts';
 import { recordsIn } from '../../browser/support/stored-records.ts';
 import type { Tab } from '../../browser/support/tab.ts';
 import { reload, run, stored, useHarness } from '../support/harness.ts';
@@ -20,7 +21,7 @@ const further = wordsOf('m', 6);
 
 /** Returns the messages of the last request, as `role: text`. */
 function lastAsked(): readonly string[] {
-  const { messages } = JSON.parse(use.chatRequests.at(-1)?.body ?? '{"messages":[]}');
+  const messages = sentMessages(use.chatRequests.at(-1));
   return messages.map(
     ({ role, content }: { role: string; content: string }) => `${role}: ${content}`,
   );

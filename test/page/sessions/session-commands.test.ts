@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { replyWith } from '../../browser/support/answers.ts';
 import { outputOf, runWithAnswers } from '../../browser/support/bots.ts';
 import { resize } from '../../browser/support/read-screen.ts';
+import { sentMessages } from '../../browser/support/sent-messages.ts';
 import { messagesIn, plantRecords } from '../../browser/support/stored-records.ts';
 import { ids, listed, openWithSessions } from '../../browser/support/three-sessions.ts';
 import { questionRecord } from '../../support/session-records.ts';
@@ -115,7 +116,7 @@ test('a session is resumed, renamed, forked and removed, also in another tab', a
   await run(console, 'session resume 2');
   await console.waitFor('reply 1');
   await run(console, 'next');
-  const { messages } = JSON.parse(use.chatRequests.at(-1)?.body ?? '{}');
+  const messages = sentMessages(use.chatRequests.at(-1));
   expect(messages.map(({ content }: { content: string }) => content)).toEqual([
     'question 1 of a Monad',
     'reply 1',

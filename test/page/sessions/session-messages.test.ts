@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { replyWith } from '../../browser/support/answers.ts';
 import { enterLine, outputOf } from '../../browser/support/bots.ts';
+import { sentMessages } from '../../browser/support/sent-messages.ts';
 import { plantRecords } from '../../browser/support/stored-records.ts';
 import { ids, listed, openWithSessions } from '../../browser/support/three-sessions.ts';
 import { questionRecord, sessionRecord } from '../../support/session-records.ts';
@@ -43,8 +44,8 @@ test('/edit shows a question in the form to enter, and takes only a number', asy
     await console.waitFor(/^"""$/);
     await console.press('Enter');
     await console.prompt();
-    const { messages } = JSON.parse(use.chatRequests.at(-1)?.body ?? '{}');
-    expect(messages.at(-1).content).toBe(text);
+    const messages = sentMessages(use.chatRequests.at(-1));
+    expect(messages.at(-1)?.content).toBe(text);
   }
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { replyWith } from '../../browser/support/answers.ts';
 import { enterLine } from '../../browser/support/bots.ts';
+import { sentMessages } from '../../browser/support/sent-messages.ts';
 import { run, stored, useHarness } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
 
@@ -10,7 +11,7 @@ const open = () => use.open({ stored: { ...stored('openai'), 'keysh-model': 'ope
 
 /** Returns the messages of the last request, as `role: text`. */
 function lastAsked(): readonly string[] {
-  const { messages } = JSON.parse(use.chatRequests.at(-1)?.body ?? '{"messages":[]}');
+  const messages = sentMessages(use.chatRequests.at(-1));
   return messages.map(
     ({ role, content }: { role: string; content: string }) => `${role}: ${content}`,
   );
@@ -173,4 +174,22 @@ test('the conversation of a removed bot is kept and can be continued with a mode
   await run(console, '/model use openai:gpt-4.1-mini');
   await ask(console, 'two', 'TWO');
   expect(lastAsked()).toEqual(['user: one', 'assistant: ONE', 'user: two']);
+});
+
+test("after Ctrl-C another tab's messages are shown, and the prompt returns", async () => {
+  const console = await open();
+  await ask(console, 'chat', '');
+  await ask(console, 'here', 'HERE');
+  const second = await use.openSecondTab(console);
+  await run(second, 'chat -c');
+  use.hosts.answer('openai', { ...replyWith(['never']), delay: 60_000 });
+  await enterLine(console, 'waiting');
+  await expect.poll(() => use.chatRequests.length).toBe(2);
+  use.hosts.answer('openai', replyWith(['THERE']));
+  await run(second, 'there');
+  await console.press('Control+c');
+  await console.waitFor('From another tab:');
+  await console.waitFor('THERE');
+  await ask(console, 'both', 'BOTH');
+  await console.waitFor('BOTH');
 });

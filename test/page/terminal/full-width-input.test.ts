@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sentMessages } from '../../browser/support/sent-messages.ts';
 import { plantBots } from '../../browser/support/stored-bots.ts';
 import { openChat, submitMessage, typeKeys } from '../../browser/support/typing.ts';
 import { run, stored, useConsole, useHarness } from '../support/harness.ts';
@@ -70,5 +71,5 @@ test('a full-width @ selects a bot', async () => {
   await run(console, '/exit');
   await run(console, 'chat ＠poet hi');
   await console.waitFor(/poet|harbour/);
-  expect(JSON.parse(use.chatRequests.at(-1)?.body ?? '{}').messages.at(-1).content).toBe('hi');
+  expect(sentMessages(use.chatRequests.at(-1)).at(-1)?.content).toBe('hi');
 });

@@ -5,6 +5,7 @@ import {
   importFile,
   runDownload,
 } from '../../browser/support/import-export.ts';
+import { sentMessages } from '../../browser/support/sent-messages.ts';
 import { plantRecords } from '../../browser/support/stored-records.ts';
 import { canary, finder } from '../../support/canary-keys.ts';
 import { bot, question, reply, session } from '../../transfer/records.ts';
@@ -93,7 +94,7 @@ test('in chat mode export exports the conversation, and an import updates it', a
   await console.waitFor(/\[y\/N\] $/);
   await run(console, 'y');
   await run(console, 'again');
-  expect(JSON.parse(use.chatRequests.at(-1)?.body ?? '').messages).toHaveLength(1);
+  expect(sentMessages(use.chatRequests.at(-1))).toHaveLength(1);
   await importFile(console, '/import', whole);
   await console.waitFor(/^ {2}sessions +1 new$/);
 });

@@ -12,6 +12,7 @@ import {
 } from '../../support/streams/anthropic-events.ts';
 import { done, line, sse } from '../../support/streams/composed-stream.ts';
 import { event } from '../../support/streams/gemini-events.ts';
+import { delta, end } from '../../support/streams/responses-events.ts';
 import { readText } from '../reply-result.ts';
 
 /** A reply in each dialect that ends for a reason. */
@@ -29,6 +30,8 @@ const bodies: Readonly<Record<DialectName, (reason: string) => string>> = {
   ollama: (done_reason) =>
     line({ message: { content: 'Part of' }, done: false }) +
     line({ message: { content: '' }, done: true, done_reason }),
+  responses: (reason) =>
+    delta('output_text', 'Part of') + end('incomplete', { incomplete_details: { reason } }),
 };
 
 /** Dialect, finish reason on the wire, ending. */
@@ -75,6 +78,9 @@ const table: readonly (readonly [DialectName, string, FinishReason])[] = [
   ['ollama', 'length', 'length'],
   ['ollama', 'load', 'unfinished'],
   ['ollama', 'unload', 'unfinished'],
+  ['responses', 'max_output_tokens', 'length'],
+  ['responses', 'content_filter', 'refused'],
+  ['responses', 'server_rest', 'unfinished'],
 ];
 
 describe('a finish reason', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dialects } from '../../../src/providers/dialects/index.ts';
+import { writeRequest } from '../../../src/providers/dialects/index.ts';
 import type { Parameters } from '../../../src/providers/parameters.ts';
 import { providerWithId } from '../lookup.ts';
 import { chatRequestTo } from '../requests.ts';
@@ -21,6 +21,10 @@ const table: readonly (readonly [string, string, readonly string[]])[] = [
   ['openai', 'gpt-6.1-terra', ['temperature', 'top_p']],
   ['openai', 'o3', ['temperature', 'top_p', 'stop']],
   ['openai', 'gpt-5-chat-latest', []],
+  ['openai', 'gpt-5-pro', ['seed', 'stop', 'temperature', 'top_p']],
+  ['openai', 'gpt-5.5-pro', ['seed', 'stop', 'temperature', 'top_p']],
+  ['openai', 'gpt-5.1-codex-max', ['seed', 'stop', 'temperature', 'top_p']],
+  ['openai', 'o3-deep-research', ['seed', 'stop', 'temperature', 'top_p']],
   ['xai', 'grok-4.6', []],
   ['xai', 'grok-4.20-reasoning', ['reasoning']],
   ['xai', 'grok-4.20-non-reasoning', ['reasoning']],
@@ -113,7 +117,7 @@ describe('the request for a model', () => {
   it('of Gemini keeps an odd model name inside the path', () => {
     const turn = { model: '../../evil?key=1#$&', messages: [], parameters: {} };
     const provider = providerWithId('gemini');
-    expect(dialects[provider.dialect].write(turn, provider).path).toBe(
+    expect(writeRequest(turn, provider).path).toBe(
       '/v1beta/models/..%2F..%2Fevil%3Fkey%3D1%23%24%26:streamGenerateContent?alt=sse',
     );
   });
@@ -138,7 +142,7 @@ describe('a request to a model without a system prompt', () => {
     ['openrouter', 'openai/o1-preview'],
   ] as const)('has the system prompt before the first question: %s:%s', (id, model) => {
     const provider = providerWithId(id);
-    const { notes } = dialects[provider.dialect].write({ ...turn, model }, provider);
+    const { notes } = writeRequest({ ...turn, model }, provider);
     expect(notes).toEqual([
       `the system prompt is put before the first question: ${model} accepts no system prompt`,
     ]);
@@ -159,9 +163,6 @@ const patterns: readonly (readonly [keyof Parameters, RegExp])[] = [
 function write(id: string, model: string, parameters: Parameters) {
   const provider = providerWithId(id);
   const messages = [{ role: 'user', text: 'hi' }] as const;
-  const body = dialects[provider.dialect].write(
-    { model, system: 'SYS', messages, parameters },
-    provider,
-  );
+  const body = writeRequest({ model, system: 'SYS', messages, parameters }, provider);
   return { notes: body.notes, json: JSON.stringify(body.json) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dialects } from '../../../src/providers/dialects/index.ts';
+import { writeRequest } from '../../../src/providers/dialects/index.ts';
 import type { Parameters } from '../../../src/providers/parameters.ts';
 import type { ChatRequest } from '../../../src/providers/provider.ts';
 import { providerWithId } from '../lookup.ts';
@@ -23,14 +23,13 @@ describe('a request with every parameter', () => {
 describe('a request without parameters', () => {
   it.each(requests)('to %s contains only the conversation', (id, model) => {
     const { init } = chatRequestTo(providerWithId(id), conversation(model));
-    const { notes } = dialects[providerWithId(id).dialect].write(
-      conversation(model),
-      providerWithId(id),
-    );
+    const { notes } = writeRequest(conversation(model), providerWithId(id));
     const names = Object.keys(JSON.parse(String(init.body)));
     const allowed = [
       'model',
       'messages',
+      'input',
+      'store',
       'system',
       'contents',
       'systemInstruction',
@@ -58,7 +57,8 @@ describe.each(parameterFields)('a request to %s (%s)', (id, model, plain, fields
 
   it.each(Object.entries(fields))('with %s has these fields: %j', (name, added) => {
     const value = values[name as keyof Parameters];
-    expect(body({ [name]: value })).toEqual({ ...named, ...plain, ...added });
+    const expected = 'instead' in added ? added.instead : { ...plain, ...added };
+    expect(body({ [name]: value })).toEqual({ ...named, ...Object(expected) });
   });
 });
 

@@ -11,6 +11,7 @@ const texts: Readonly<Record<DialectName, unknown>> = {
   anthropic: { type: 'content_block_delta', delta: { type: 'text_delta', text: 'Paid.' } },
   gemini: { candidates: [{ content: { parts: [{ text: 'Paid.' }] } }] },
   ollama: { message: { content: 'Paid.' }, done: false },
+  responses: { type: 'response.output_text.delta', delta: 'Paid.' },
 };
 
 function event(dialect: DialectName, value: unknown): string {

@@ -31,6 +31,8 @@ const anthropic = `
 
 const openai = `
 400 | context_length_exceeded param=messages | This model's maximum context length is 128000 tokens. However, your messages resulted in 130012 tokens. | context | the message is longer than the-model can read | ↑ brings the question back for editing
+400 | unsupported_value param=reasoning.summary | The organization must be verified before it gets summaries. | no-summary | verify yours at https://platform.openai.com/settings/organization/general | provider set openai --thoughts off
+400 | | Your organization must be verified to generate reasoning summaries. | no-summary | which may take 15 minutes, or do without summaries | provider set openai --thoughts off
 400 | unsupported_value param=stream | The organization must be verified before it streams. | unverified | verify it at https://platform.openai.com/settings/organization/general | model list --provider openai
 400 | unsupported_parameter param=temperature | temperature is fixed at 1 | parameter | does not accept temperature | model list --provider openai
 400 | unsupported_value param=messages[0].role | the role system is not known here | parameter | does not accept messages[0].role | model list --provider openai

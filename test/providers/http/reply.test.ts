@@ -3,27 +3,29 @@ import { reply } from '../../../src/providers/http/reply.ts';
 import type { Fetch } from '../../../src/providers/http/send.ts';
 import type { Chunk } from '../../../src/providers/provider.ts';
 import { failureOf } from '../../support/failure-of.ts';
+import { shortReply } from '../../support/streams/responses-events.ts';
 import { providerWithId } from '../lookup.ts';
 import { keyOf, sendWith } from '../requests.ts';
-import { delta, done, finish, text, timeouts } from './body-streams.ts';
+import { text, timeouts } from './body-streams.ts';
 
 const value = 'CANARY-0123456789-abcdef';
-const end = { type: 'end', ending: 'done', reason: 'stop' };
+const short = shortReply('a');
 
 describe('a reply', () => {
   it('begins with notes about parameters that were left out', async () => {
-    const chunks = await replyTo(async () => stream(delta('a') + finish + done), {
-      temperature: 1,
-    });
+    const chunks = await replyTo(async () => stream(short), { temperature: 1 });
     expect(chunks[0]).toEqual({
       type: 'note',
       text: 'temperature is left out: gpt-6.1-terra does not accept it',
     });
-    expect(chunks.slice(1)).toEqual([text('a'), end]);
+    expect(chunks.slice(1)).toEqual([
+      text('a'),
+      { type: 'end', ending: 'done', reason: 'completed' },
+    ]);
   });
 
   it('makes one request, with a signal', async () => {
-    const fetch = vi.fn<Fetch>(async () => stream(delta('a') + finish + done));
+    const fetch = vi.fn<Fetch>(async () => stream(short));
     await replyTo(fetch);
     expect(fetch).toHaveBeenCalledTimes(1);
     expect(fetch.mock.calls[0]?.[1].signal).toBeInstanceOf(AbortSignal);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../../src/base/secret.ts';
 import { runSteps } from '../../../src/base/steps.ts';
-import { dialects } from '../../../src/providers/dialects/index.ts';
+import { writeRequest } from '../../../src/providers/dialects/index.ts';
 import { chatRequest, modelsRequest, requestBody } from '../../../src/providers/http/request.ts';
 import type { AuthScheme, Provider } from '../../../src/providers/provider.ts';
 import { providers } from '../../../src/providers/registry.ts';
@@ -166,7 +166,7 @@ describe('the key', () => {
   it('that is missing or empty is "No API key", but not at Ollama', async () => {
     for (const none of [() => undefined, (provider: Provider) => keyOf(provider, '')]) {
       for (const provider of providers.filter(({ id }) => id !== 'ollama')) {
-        const { path } = dialects[provider.dialect].write(turn, provider);
+        const { path } = writeRequest(turn, provider);
         const failure = await failureOf(() =>
           chatRequest(provider, { path, body: '' }, none(provider), provider.key.scheme),
         );

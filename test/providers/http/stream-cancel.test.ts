@@ -14,6 +14,7 @@ describe('cancelling', () => {
   it.each([
     'anthropic, text',
     'openai, text',
+    'xai, reasoning, then a response',
     'gemini, reasoning, then text',
     'ollama, reasoning, then text',
   ])(

@@ -9,16 +9,20 @@ import { groqStreams } from './groq.ts';
 import { mistralStreams } from './mistral.ts';
 import { ollamaOpenaiStreams, ollamaStreams } from './ollama.ts';
 import { openaiStreams } from './openai.ts';
+import { openaiResponsesStreams } from './openai-responses.ts';
 import { openrouterStreams } from './openrouter.ts';
 import { thinkTagStreams } from './think-tags.ts';
 import { xaiStreams } from './xai.ts';
+import { xaiResponsesStreams } from './xai-responses.ts';
 
 /** Every composed stream. */
 export const composedStreams: readonly ComposedStream[] = [
   ...anthropicStreams,
   ...anthropicToolStreams,
   ...openaiStreams,
+  ...openaiResponsesStreams,
   ...xaiStreams,
+  ...xaiResponsesStreams,
   ...geminiStreams,
   ...geminiToolStreams,
   ...openrouterStreams,

@@ -1,5 +1,6 @@
 import type { DocumentedErrors } from '../rule.ts';
 
+const organization = 'https://platform.openai.com/settings/organization/general';
 const limits = 'https://platform.openai.com/settings/organization/limits';
 
 /** https://developers.openai.com/api/docs/guides/error-codes and, for the wordings, reports of users. */
@@ -15,11 +16,9 @@ export const openai: DocumentedErrors = {
     { kind: 'account', code: ['account_deactivated', 'organization_deactivated'] },
     { kind: 'account', status: [401], words: /member of an organi[sz]ation|been deactivated/i },
     { kind: 'region', code: ['unsupported_country_region_territory'] },
-    {
-      kind: 'unverified',
-      words: /must be verified/i,
-      address: 'https://platform.openai.com/settings/organization/general',
-    },
+    { kind: 'no-summary', param: /^reasoning\.summary$/, address: organization },
+    { kind: 'no-summary', words: /must be verified.{0,80}\bsummar/i, address: organization },
+    { kind: 'unverified', words: /must be verified/i, address: organization },
     { kind: 'no-credit', code: ['credit_balance_exhausted'] },
     { kind: 'payment', code: ['billing_not_active'] },
     {
@@ -43,6 +42,7 @@ export const openai: DocumentedErrors = {
     },
     { kind: 'forbidden', status: [403], code: ['model_not_found'] },
     { kind: 'content', code: ['content_policy_violation', 'content_filter', 'moderation_blocked'] },
+    { kind: 'content', code: ['bio_policy', 'misalignment_policy_violation'] },
     { kind: 'content', code: ['invalid_prompt'], words: /flagged|usage policy/i },
     { kind: 'parameter', code: ['unsupported_parameter', 'unsupported_value'] },
     { kind: 'too-large', code: ['string_above_max_length'] },
