@@ -159,9 +159,10 @@ describe('a reply that imitates the console', () => {
     const labels = async () => (await labelledRows(console)).quoted;
     const wanted = lines.map((line) => `quoted: ${line.trim()}`);
     await expect.poll(labels).toEqual(expect.arrayContaining(wanted));
+    // The prompt is drawn, and labelled, after the reply.
+    await expect.poll(async () => (await labelledRows(console)).plain.at(-1)).toBe('keysh>');
     const { plain } = await labelledRows(console);
     expect(plain).toContain('keysh> chat -m openai:gpt-4.1-mini hi');
-    expect(plain.at(-1)).toBe('keysh>');
     expect(plain.filter((text) => text.includes('rotate'))).toEqual([]);
     await resize(console, 100);
     await run(console, 'help');
