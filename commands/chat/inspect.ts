@@ -1,6 +1,6 @@
 import type { App } from '../../src/app/app.ts';
 import { reportError } from '../../src/app/report-error.ts';
-import { currentTarget } from '../../src/app/run-turn.ts';
+import { contextFor, currentTarget } from '../../src/app/run-turn.ts';
 import { syncConversation } from '../../src/app/sync.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { indentJson } from '../../src/base/indent-json.ts';
@@ -45,15 +45,14 @@ async function showLast(app: App, isRaw: boolean): Promise<void> {
 
 /** Shows what a message would be sent with: in the conversation in chat mode, otherwise in a new one, as with `chat`. */
 async function showNext(app: App, text: string, isRaw: boolean): Promise<void> {
-  const { access, bots, chat, console } = app;
+  const { access, chat, console } = app;
   if (chat.chatting) await syncConversation(app);
   const conversation = chat.chatting ? chat.conversation : chat.create(chat.bot);
   const target = await currentTarget(app, conversation);
   const { provider, bot } = target;
   if (access.mismatchedKey(provider, bot)) throw mismatched(provider.id);
   const sender = access.sender(provider, bot);
-  const place = { conversation, autosave: chat.autosave, isInChat: chat.chatting };
-  const context = { ...place, access, bots, target, sender };
+  const context = { ...contextFor(app, conversation, target, sender), isInChat: chat.chatting };
   try {
     const request = await preview(context, { type: 'new', text }, console.signal);
     await show(app, request, isRaw, 'not sent');

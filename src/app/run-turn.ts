@@ -1,7 +1,8 @@
 import { Failure } from '../base/failure.ts';
 import { formatModelRef } from '../chat/catalog.ts';
-import { send } from '../chat/chat.ts';
+import { type ChatContext, send } from '../chat/chat.ts';
 import type { Conversation } from '../chat/conversation.ts';
+import type { Sender } from '../chat/provider-access.ts';
 import { type Target, targetIn } from '../chat/target.ts';
 import type { TurnRequest } from '../chat/turn-request.ts';
 import type { FailedTurn } from '../providers/errors/error-context.ts';
@@ -38,8 +39,8 @@ export async function runTurn(
   signal: AbortSignal,
 ): Promise<void> {
   if (await syncConversation(app)) app.view.screen.notify(dim(styled`Your message:`));
-  const { access, keys, bots, chat } = app;
-  const { conversation, autosave } = chat;
+  const { access, keys, chat } = app;
+  const { conversation } = chat;
   const { asked, target } = await resolveTurn(app, turnRequest);
   const sender = access.sender(target.provider, target.bot);
   const name = oneRow(app, formatModelRef(target), maxWordUnits);
@@ -49,10 +50,8 @@ export async function runTurn(
   const started = performance.now();
   const former = newestReply(conversation);
   try {
-    const listed = app.catalog.listed(target);
     const isInChat = modeOf(app, turnRequest) === 'chat';
-    const place = { access, bots, conversation, autosave, isInChat };
-    const context = { ...place, target, listed, sender, onRefused };
+    const context = { ...contextFor(app, conversation, target, sender), isInChat, onRefused };
     const reply = await show(app, send(context, asked, signal), view);
     if (view.hasText) keepDefault(app, target);
     sayUsage(app, target, sender, reply, performance.now() - started);
@@ -103,6 +102,17 @@ function failedTurn(
 function modeOf({ chat }: App, turnRequest: TurnRequest): FailedTurn['mode'] {
   if (turnRequest.type === 'new' && turnRequest.isAside) return 'aside';
   return chat.chatting ? 'chat' : 'command';
+}
+
+/** Returns what a question of a conversation is sent with. */
+export function contextFor(
+  { access, bots, catalog, chat }: App,
+  conversation: Conversation,
+  target: Target,
+  sender: Sender,
+): ChatContext {
+  const { autosave } = chat;
+  return { access, bots, conversation, autosave, target, listed: catalog.listed(target), sender };
 }
 
 /** Returns the target of the next message of a conversation, whose bot is read again unless the database is busy. */

@@ -82,6 +82,20 @@ describe('inspect', () => {
     await run(console, '/exit');
   });
 
+  test('next shows what a fetched list says about the model', async () => {
+    const console = await use.open({ stored: stored('anthropic') });
+    const listed = { data: [{ id: 'claude-next', max_tokens: 1234 }] };
+    use.hosts.answer('anthropic', json(listed), 'models');
+    await run(console, 'model list -p anthropic');
+    await run(console, 'chat -m anthropic:claude-next');
+    await run(console, '/inspect next --raw hi');
+    await run(console, 'hi');
+    const body = use.chatRequests[0]?.body ?? '';
+    expect(JSON.parse(body).max_tokens).toBe(1234);
+    await console.waitFor(body.slice(0, 60));
+    expect((await console.rows()).join('').replace(/\s/g, '')).toContain(body.replace(/\s/g, ''));
+  });
+
   test('next shows the selected bot and its own key', async () => {
     const console = await use.open({ stored: stored('openai') });
     await plantBots(console, { name: 'wit', provider: 'groq', model: 'm', k: keys.groq ?? '' });
