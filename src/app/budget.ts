@@ -18,7 +18,7 @@ function budgetOf({ settings }: App): number | undefined {
 
 /**
  * Adds the known cost of a stored reply to what was spent in its month, and prints once a month that 80 or 100 percent of the
- * budget are exceeded. Without a database nothing is counted.
+ * budget is reached. Without a database nothing is counted.
  */
 export async function noteCost(app: App, reply: ReplyRecord): Promise<void> {
   const budget = budgetOf(app);
@@ -30,9 +30,9 @@ export async function noteCost(app: App, reply: ReplyRecord): Promise<void> {
     const added = await app.database.withTimeout(add());
     const counted = added ? undefined : await count(app, month, budget);
     const latest = added ?? (await add()) ?? counted;
-    const exceeded = latest?.exceeded || counted?.exceeded;
-    if (!latest || !exceeded) return;
-    const line = lineAbout(app, { spent: latest.spent, exceeded }, budget);
+    const reached = latest?.reached || counted?.reached;
+    if (!latest || !reached) return;
+    const line = lineAbout(app, { spent: latest.spent, reached }, budget);
     app.view.screen.notify(yellow(line));
   } catch (error) {
     const isStopped = app.console.signal.aborted && error === app.console.signal.reason;
@@ -59,11 +59,11 @@ async function count(app: App, month: string, budget: number): Promise<Spent | u
   return setCosts(app.database, { month, budget }, costs);
 }
 
-function lineAbout({ chat }: App, { spent, exceeded }: Spent, budget: number): Printable {
+function lineAbout({ chat }: App, { spent, reached }: Spent, budget: number): Printable {
   const amounts = `${spent === 0 ? '$0.00' : dollars(spent)} of ${dollars(budget)}`;
   const lead = { 0: 'Spent', 80: '80 percent of the budget is spent', 100: 'The budget is spent' };
   const [models, change] = ['usage --by model', 'set budget'].map((line) => asTyped(line, chat));
-  return styled`${lead[exceeded]} this month: ${amounts}, known costs only. By model: ${models}. To change it: ${change} DOLLARS, or off`;
+  return styled`${lead[reached]} this month: ${amounts}, known costs only. By model: ${models}. To change it: ${change} DOLLARS, or off`;
 }
 
 /** Lets the next reply count all replies of its month, after they or the budget were changed. */

@@ -16,7 +16,7 @@ const ranks: readonly (readonly string[])[] = [
   ['max'],
 ];
 
-/** The words that models take, from least to most; `off`, or a type of thinking, where a dialect turns reasoning off in another field. */
+/** The words that models take, from least to most; `off`, or Anthropic's `thinking.type`, where another field turns reasoning off. */
 interface Rule {
   readonly provider: ProviderId;
   readonly models: RegExp;

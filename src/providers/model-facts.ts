@@ -46,9 +46,9 @@ export const factSheets: readonly FactSheet[] = [
         ...{ context: 1_050_000, output: 128_000 },
         price: { ...price(2, 10, 0.1), above: [272_000, price(4, 15)] },
       },
-      'gpt-6.1-terra': { context: 1_050_000, output: 128_000, price: likeNewer(1, 5) },
-      'gpt-6-sol': { price: likeNewer(2, 10) },
-      'gpt-6-luna': { price: likeNewer(0.1, 0.5) },
+      'gpt-6.1-terra': { context: 1_050_000, output: 128_000, price: gpt6(1, 5) },
+      'gpt-6-sol': { price: gpt6(2, 10) },
+      'gpt-6-luna': { price: gpt6(0.1, 0.5) },
       'gpt-5.6-terra': { price: price(2, 12) },
       'gpt-5.6-luna': { price: price(0.2, 1.2) },
       'gpt-5.4-mini': { context: 400_000, price: price(0.75, 4.5) },
@@ -59,7 +59,7 @@ export const factSheets: readonly FactSheet[] = [
   {
     provider: 'openai',
     source: 'https://developers.openai.com/api/docs/deprecations',
-    read,
+    read: '2026-11-29',
     models: {
       ...shutDown('2026-10-23', 'gpt-5.6-terra', 'gpt-3.5-turbo', 'o4-mini'),
       ...shutDown('2026-10-23', 'gpt-5.6-sol', 'gpt-4', 'gpt-4-turbo', 'o1', 'o3-mini'),
@@ -128,6 +128,13 @@ export const factSheets: readonly FactSheet[] = [
     models: {
       'openai/gpt-oss-120b': { context: 131_072, output: 65_536, price: price(0.15, 0.6) },
       'openai/gpt-oss-20b': { price: price(0.075, 0.3) },
+    },
+  },
+  {
+    provider: 'groq',
+    source: 'https://console.groq.com/docs/deprecations',
+    read: '2026-11-29',
+    models: {
       ...shutDown('2026-08-16', 'openai/gpt-oss-120b', 'llama-3.3-70b-versatile'),
       ...shutDown('2026-08-16', 'openai/gpt-oss-20b', 'llama-3.1-8b-instant'),
     },
@@ -159,8 +166,8 @@ function atMost(input: number, output: number, cached?: number): Price {
   return { ...price(input, output, cached), isMaximum: true };
 }
 
-/** A price of GPT-6 models that state none for long input: there the newer ones cost 2 times for input and 1.5 times for output. */
-function likeNewer(input: number, output: number): Price {
+/** The price of a GPT-6 model. For long input none is stated; it is estimated from GPT-6.2: twice for input, 1.5 times for output. */
+function gpt6(input: number, output: number): Price {
   const long: Price = { ...price(input * 2, output * 1.5), isEstimate: true };
   return { ...price(input, output), above: [272_000, long] };
 }

@@ -127,19 +127,17 @@ export class Database {
    * in later calls. The request remains pending, so that a later call finds the database open.
    */
   async #open(): Promise<Opened> {
-    const { connect } = await loadConnection();
     if (this.#opened) return this.#opened;
-    if (!this.#opening || performance.now() - this.#requestedAt > retryInterval)
-      this.#request(connect);
+    if (!this.#opening || performance.now() - this.#requestedAt > retryInterval) this.#request();
     this.#timeout ??= openTimedOut();
     return Promise.race([this.#opening ?? this.#timeout, this.#timeout]);
   }
 
   /** Requests the database. Earlier requests remain pending, and the first to succeed is used. */
-  #request(connect: Connect): void {
+  #request(): void {
     this.#requestedAt = performance.now();
     const earlier = this.#opening;
-    const next = this.#connect(connect);
+    const next = this.#connect();
     const opening = (earlier ? Promise.any([earlier, next]).catch(() => next) : next).finally(
       () => {
         if (this.#opening !== opening) return;
@@ -152,7 +150,8 @@ export class Database {
     opening.catch(() => undefined);
   }
 
-  async #connect(connect: Connect): Promise<Opened> {
+  async #connect(): Promise<Opened> {
+    const { connect } = await loadConnection();
     const opened = await connect(this.storage, {
       onBlocked: () => {
         this.#isBlocked = true;
@@ -166,8 +165,6 @@ export class Database {
     return this.#opened;
   }
 }
-
-type Connect = typeof import('./connection.ts').connect;
 
 /** Loads the code that opens the database. Throws a `storage` Failure. */
 async function loadConnection(): Promise<typeof import('./connection.ts')> {

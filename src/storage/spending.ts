@@ -16,13 +16,13 @@ const spendingSchema = v.object({
   budget: dollars,
   spent: dollars,
   /** The highest threshold that was reported. */
-  said: v.picklist(thresholds),
+  reported: v.picklist(thresholds),
   /** The ids of the replies that were counted last, with their costs. */
   recent: v.array(v.tuple([v.string(), dollars])),
 });
 
 type Spending = v.InferOutput<typeof spendingSchema>;
-type Threshold = Spending['said'];
+type Threshold = Spending['reported'];
 
 /** The known costs of replies in US dollars, by id. */
 export type Costs = ReadonlyMap<string, number>;
@@ -30,8 +30,8 @@ export type Costs = ReadonlyMap<string, number>;
 /** What was spent in a month. */
 export interface Spent {
   readonly spent: number;
-  /** The percentage that was exceeded by the last change, which no tab has reported yet; 0 if none was. */
-  readonly exceeded: Threshold;
+  /** The percentage that the last change reached and no tab has reported yet; 0 if none. */
+  readonly reached: Threshold;
 }
 
 /**
@@ -64,8 +64,8 @@ export async function setCosts(
     const recent = [...new Map([...costs, ...(stored?.recent ?? [])])];
     const missed = recent.filter(([id]) => !costs.has(id));
     const spent = [...costs, ...missed].reduce((sum, [, cost]) => sum + cost, 0);
-    const said = stored?.budget === budget ? stored.said : 0;
-    return { month, budget, spent, said, recent };
+    const reported = stored?.budget === budget ? stored.reported : 0;
+    return { month, budget, spent, reported, recent };
   });
 }
 
@@ -87,9 +87,9 @@ async function change(
     if (!next) return undefined;
     const spent = Math.max(0, next.spent);
     const reached = thresholds.findLast((percent) => spent * 100 >= percent * next.budget) ?? 0;
-    const isNews = reached > next.said;
-    const said = isNews ? reached : next.said;
-    await store.put({ ...next, spent, said, recent: next.recent.slice(-maxRecent) });
-    return { spent, exceeded: isNews ? reached : 0 };
+    const isNews = reached > next.reported;
+    const reported = isNews ? reached : next.reported;
+    await store.put({ ...next, spent, reported, recent: next.recent.slice(-maxRecent) });
+    return { spent, reached: isNews ? reached : 0 };
   });
 }

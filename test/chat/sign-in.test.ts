@@ -23,7 +23,7 @@ beforeEach(() => {
   };
 });
 
-describe('the begin of a sign-in', () => {
+describe('the start of a sign-in', () => {
   test('stores the verifier, and its address has the S256 challenge', async () => {
     vi.spyOn(crypto, 'getRandomValues').mockImplementation((array) => {
       new Uint8Array(array.buffer).set(octets);

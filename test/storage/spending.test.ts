@@ -22,7 +22,7 @@ describe('what was spent in a month', () => {
     const tab = await counted();
     expect(await addCost(tab, { ...november, month: '2026-12' }, ['a', 1])).toBeUndefined();
     expect(await addCost(tab, { ...november, budget: 11 }, ['a', 1])).toBeUndefined();
-    expect(await addCost(tab, november, ['a', 1])).toEqual({ spent: 1, exceeded: 0 });
+    expect(await addCost(tab, november, ['a', 1])).toEqual({ spent: 1, reached: 0 });
     await forgetSpending(tab);
     expect(await addCost(tab, november, ['b', 1])).toBeUndefined();
   });
@@ -35,14 +35,14 @@ describe('what was spent in a month', () => {
       ),
     );
     expect(Math.max(...all.map((each) => each?.spent ?? 0))).toBe(12);
-    expect(all.map((each) => each?.exceeded).filter(Boolean)).toEqual([80, 100]);
+    expect(all.map((each) => each?.reached).filter(Boolean)).toEqual([80, 100]);
   });
 
   test('has each reply once, with its latest cost', async () => {
     const tab = await counted();
     await addCost(tab, november, ['a', 1]);
     await addCost(tab, november, ['b', 2]);
-    expect(await addCost(tab, november, ['a', 4])).toEqual({ spent: 6, exceeded: 0 });
+    expect(await addCost(tab, november, ['a', 4])).toEqual({ spent: 6, reached: 0 });
   });
 
   test('includes replies that another tab added while the others were read', async () => {
@@ -53,28 +53,28 @@ describe('what was spent in a month', () => {
       ['old', 3],
       ['read', 1],
     ]);
-    expect(await setCosts(tab, november, read)).toEqual({ spent: 6, exceeded: 0 });
-    expect(await addCost(tab, november, ['read', 1])).toEqual({ spent: 6, exceeded: 0 });
+    expect(await setCosts(tab, november, read)).toEqual({ spent: 6, reached: 0 });
+    expect(await addCost(tab, november, ['read', 1])).toEqual({ spent: 6, reached: 0 });
   });
 
   test('is kept for each month, as after the clock was set forward and back', async () => {
     const tab = await counted();
     await addCost(tab, november, ['a', 9]);
     await setCosts(tab, { ...november, month: '2027-01' }, new Map([['b', 1]]));
-    expect(await addCost(tab, november, ['c', 0.5])).toEqual({ spent: 9.5, exceeded: 0 });
+    expect(await addCost(tab, november, ['c', 0.5])).toEqual({ spent: 9.5, reached: 0 });
   });
 
-  test('is reported again for another budget, and at once if that is exceeded', async () => {
+  test('is reported again for another budget, and at once if that is reached', async () => {
     const tab = await counted();
-    expect(await addCost(tab, november, ['a', 10])).toEqual({ spent: 10, exceeded: 100 });
+    expect(await addCost(tab, november, ['a', 10])).toEqual({ spent: 10, reached: 100 });
     const costs = new Map([['a', 10]]);
     expect(await setCosts(tab, { ...november, budget: 12 }, costs)).toEqual({
       spent: 10,
-      exceeded: 80,
+      reached: 80,
     });
     expect(await setCosts(tab, { ...november, budget: 12 }, costs)).toEqual({
       spent: 10,
-      exceeded: 0,
+      reached: 0,
     });
   });
 

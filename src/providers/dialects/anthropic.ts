@@ -52,7 +52,7 @@ function thinking(model: string, effort: string | undefined): object | undefined
   return isThinking ? { type: 'adaptive', display: 'summarized' } : undefined;
 }
 
-/** Returns whether an effort is a type of thinking, without any before the reply. */
+/** Returns whether an effort is a `thinking.type` that turns off thinking before the reply. */
 function isThinkingOff(effort: string): boolean {
   return effort === 'disabled' || effort === 'between_tools';
 }
@@ -142,7 +142,7 @@ function readModels(body: unknown): readonly Model[] {
   });
 }
 
-/** Returns the efforts that a model of the list takes, after a type of thinking without any before the reply. */
+/** Returns the efforts that a model of the list takes, after the `thinking.type` that turns thinking off, if it takes one. */
 function effortsIn(capabilities: unknown): readonly string[] | undefined {
   const effort = field(capabilities, 'effort');
   if (field(effort, 'supported') === undefined) return undefined;

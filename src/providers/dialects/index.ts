@@ -21,9 +21,9 @@ export function writeRequest(
   request: ChatRequest,
   provider: Provider,
 ): EncodedRequest & { readonly dialect: Dialect } {
-  const there = atEndpoint(provider, request);
-  const dialect = dialects[there.dialect];
-  return { ...dialect.write(request, there), dialect };
+  const chosen = atEndpoint(provider, request);
+  const dialect = dialects[chosen.dialect];
+  return { ...dialect.write(request, chosen), dialect };
 }
 
 export { leftOutNote } from './request-body.ts';

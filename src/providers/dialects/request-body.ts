@@ -49,15 +49,15 @@ export function listedModel({ model, listed }: ChatRequest): Model {
 export function atEndpoint(provider: Provider, request: ChatRequest): Provider {
   const { otherEndpoint: other } = provider;
   if (!other || other.except?.test(request.model)) return provider;
-  const there = { ...provider, fields: {}, ...other };
-  const refused = refusedBy(there, request);
+  const alternative = { ...provider, fields: {}, ...other };
+  const refused = refusedBy(alternative, request);
   const isNeeded = parameterNames.some(
     (name) =>
       request.parameters[name] !== undefined &&
       fieldOf(name, provider) === undefined &&
       !refused.includes(name),
   );
-  return isNeeded || other.only?.test(request.model) ? there : provider;
+  return isNeeded || other.only?.test(request.model) ? alternative : provider;
 }
 
 /** Returns the parameters that the model of a request refuses at a provider. */

@@ -17,7 +17,7 @@ export const modelErrors: Readonly<Record<ModelErrors, Explainer>> = {
     cause: (scene) =>
       scene.model === undefined
         ? `${scene.provider.name} has no list of models at its usual address`
-        : joined(`${scene.provider.name} has no model named ${scene.model}`, instead(scene)),
+        : joined(`${scene.provider.name} has no model named ${scene.model}`, hint(scene)),
     remedy: (scene) => {
       const { local } = scene.provider;
       return local && !scene.near?.length && scene.model !== undefined
@@ -26,7 +26,7 @@ export const modelErrors: Readonly<Record<ModelErrors, Explainer>> = {
     },
   },
   'retired-model': {
-    cause: (scene) => joined(`${scene.provider.name} has retired ${asked(scene)}`, instead(scene)),
+    cause: (scene) => joined(`${scene.provider.name} has retired ${asked(scene)}`, hint(scene)),
     remedy: similarModel,
   },
   'wrong-endpoint': {
@@ -54,7 +54,7 @@ export const modelErrors: Readonly<Record<ModelErrors, Explainer>> = {
   },
 };
 
-function instead({ retirement, near = [] }: ErrorContext): string | undefined {
+function hint({ retirement, near = [] }: ErrorContext): string | undefined {
   if (retirement !== undefined) return `it ${retirement}`;
   return near.length > 0 ? `similar names: ${near.join(', ')}` : undefined;
 }

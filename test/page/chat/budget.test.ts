@@ -29,7 +29,7 @@ const how = 'By model: usage --by model. To change it: set budget DOLLARS, or of
 /** Joins the rows of a wrapped line. */
 const joined = (rows: readonly string[]) => rows.join(' ').replace(/\s+/g, ' ');
 
-test('a line says once that 80 percent of the budget are spent, and once that all is', async () => {
+test('a line says once that 80 percent of the budget is spent, and once that all is', async () => {
   const console = await use.open({ stored: stored('openrouter') });
   charge(1);
   await ask(console);
