@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Database } from '../../src/storage/database.ts';
 import { HistoryStore } from '../../src/storage/history.ts';
 import { KeyStore } from '../../src/storage/keys.ts';
-import { onAnnounced } from '../../src/storage/tab-channel.ts';
 import { memoryStorage } from '../support/memory-storage.ts';
 
 const key = 'zXcVbNmAsDfGhJkLqWeRtYuIoP123456';
@@ -14,11 +13,11 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-function open() {
+function open(Store = HistoryStore) {
   const storage = memoryStorage();
   const keys = new KeyStore(() => storage);
   const database = new Database();
-  const store = new HistoryStore(database, (lines) => keys.redactLines(lines));
+  const store = new Store(database, (lines) => keys.redactLines(lines));
   return { storage, database, store };
 }
 
@@ -106,7 +105,7 @@ describe('two tabs', () => {
     const seen: unknown[] = [];
     const other = new BroadcastChannel('keysh');
     other.onmessage = (event) => void seen.push((event as MessageEvent).data);
-    const { store } = open();
+    const { store } = open((await loadAnew()).HistoryStore);
     await store.add('frob');
     await store.read();
     await store.clear();
@@ -116,6 +115,7 @@ describe('two tabs', () => {
 
   test('ignore other kinds of announcements', async () => {
     const heard = vi.fn();
+    const { onAnnounced } = await loadAnew();
     onAnnounced('history', heard);
     const other = new BroadcastChannel('keysh');
     for (const data of [null, 'history', { type: 'bots' }, { text: 'x' }, { type: 'history' }])
@@ -124,6 +124,13 @@ describe('two tabs', () => {
     other.close();
   });
 });
+
+/** Loads the modules with a channel of their own: test files that share the worker may have opened a stand-in. */
+async function loadAnew() {
+  vi.resetModules();
+  const history = await import('../../src/storage/history.ts');
+  return { ...history, ...(await import('../../src/storage/tab-channel.ts')) };
+}
 
 describe('a key that is stored later', () => {
   test('is masked when lines are read, and in the database when lines are masked or added', async () => {

@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { settings } from '../../../src/storage/settings.ts';
-import { dark, isDark, light, loadPalettes, themeFor } from '../../../src/terminal/screen/theme.ts';
+import { isDark } from '../../../src/terminal/screen/theme.ts';
 import { themes } from '../../../src/terminal/screen/theme-sample.ts';
 
 const all = [...themes].map(([name, theme]) => ({ name, theme }));
@@ -37,6 +37,11 @@ describe('the theme', () => {
 });
 
 test('a theme is dark or light, as the system prefers, until it is loaded', async () => {
+  // Test files that share the worker may have loaded it.
+  vi.resetModules();
+  const theme = await import('../../../src/terminal/screen/theme.ts');
+  const { dark, light, loadPalettes, themeFor } = theme;
+  const { themes } = await import('../../../src/terminal/screen/theme-sample.ts');
   expect([themeFor('auto', true), themeFor('auto', false)]).toEqual([light, dark]);
   expect([themeFor('dark', true), themeFor('light', false)]).toEqual([dark, light]);
   expect([themeFor('pink', true), themeFor('constructor', false)]).toEqual([light, dark]);
