@@ -54,14 +54,14 @@ export async function showLeft(app: App, owner: KeyOwner): Promise<void> {
   }
   if (!key) throw missing(owner);
   if (!(provider.id in accounts)) {
-    print(app, styled`${title} ${key.mask}: no figure for such a key, ${page}`);
+    print(app, styled`${title} ${key.mask}: not reported by the provider, ${page}`);
     return;
   }
   await confirmMismatchedKey(app, provider, bot);
   try {
     const onRefused = showStatus(app, provider);
     const said = await readAccount(owner.sender.send, provider, app.console.signal, onRefused);
-    const phrases = said.join(' · ') || `no figure in the answer, ${page}`;
+    const phrases = said.join(' · ') || `the answer does not say, ${page}`;
     print(app, styled`${sentKey(owner)}: ${phrases}`);
   } catch (error) {
     await reportRefusal(app, owner, error, `key left ${words}`);

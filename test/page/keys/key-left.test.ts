@@ -23,7 +23,7 @@ test('key left shows what OpenRouter says, with the key in the usual place', asy
   expect(paths()).toEqual([['openrouter.ai/api/v1/key', `Bearer ${keys.openrouter}`]]);
 });
 
-test('key left alone asks about every key, and says where there is no figure', async () => {
+test('key left alone asks about every key, and says which providers do not report it', async () => {
   use.hosts.answer('openrouter', json(openRouterKey), '/api/v1/key');
   use.hosts.answer(
     'deepseek',
@@ -35,7 +35,7 @@ test('key left alone asks about every key, and says where there is no figure', a
   const console = await use.open({ stored: stored(...ids) });
   await plantBots(console, { name: 'wit', provider: 'groq', model: 'm', k: keys.groq ?? '' });
   expect(await outputOf(console, 'key left')).toEqual([
-    'anthropic key sk-ant-…l2AA: no figure for such a key, see https://platform.claude.com/settings/keys',
+    'anthropic key sk-ant-…l2AA: not reported by the provider, see https://platform.claude.com/settings/keys',
     'xai key xai-…8Wm9: not blocked; credit: https://console.x.ai',
     `openrouter key sk-or-…5c6d: ${said}`,
     expect.stringMatching(
@@ -43,17 +43,17 @@ test('key left alone asks about every key, and says where there is no figure', a
     ),
     '  no',
     '  → key rotate deepseek',
-    'groq key of bot wit gsk_…8Iz9: no figure for such a key, see https://console.groq.com/keys',
+    'groq key of bot wit gsk_…8Iz9: not reported by the provider, see https://console.groq.com/keys',
   ]);
   expect(paths()).toHaveLength(3);
 });
 
-test('key left says that an answer has no figure', async () => {
+test('key left says that an answer does not tell', async () => {
   use.hosts.answer('deepseek', json({ is_available: true }), '/user/balance');
   const console = await use.open({ stored: stored('deepseek') });
   expect(await outputOf(console, 'key left deepseek')).toEqual([
     expect.stringMatching(
-      /: no figure in the answer, see https:\/\/platform\.deepseek\.com\/api_keys$/,
+      /: the answer does not say, see https:\/\/platform\.deepseek\.com\/api_keys$/,
     ),
   ]);
 });
