@@ -63,12 +63,15 @@ export const factSheets: readonly FactSheet[] = [
     models: {
       ...shutDown('2026-10-23', 'gpt-5.6-terra', 'gpt-3.5-turbo', 'o4-mini'),
       ...shutDown('2026-10-23', 'gpt-5.6-sol', 'gpt-4', 'gpt-4-turbo', 'o1', 'o3-mini'),
+      ...shutDown('2026-10-23', 'gpt-5.6-sol', 'gpt-4o-2024-05-13'),
+      ...shutDown('2026-10-23', undefined, 'o1-pro'),
       ...shutDown('2026-10-23', 'gpt-5.6-luna', 'gpt-4.1-nano'),
       ...shutDown('2026-12-11', 'gpt-6.1-sol', 'gpt-5', 'o3'),
+      ...shutDown('2026-12-11', undefined, 'gpt-5-pro', 'o3-pro'),
       ...shutDown('2026-12-11', 'gpt-6.1-terra', 'gpt-5-mini'),
       ...shutDown('2026-12-11', 'gpt-6-luna', 'gpt-5-nano'),
-      ...shutDown('2027-01-14', 'gpt-6-luna', 'gpt-4.1', 'gpt-4o'),
-      ...shutDown('2027-04-01', undefined, 'gpt-5.1', 'gpt-5.4-nano'),
+      ...shutDown('2027-01-14', 'gpt-6-luna', 'gpt-4.1', 'gpt-4.1-mini', 'gpt-4o', 'gpt-4o-mini'),
+      ...shutDown('2027-04-01', undefined, 'gpt-5.1', 'gpt-5.3-codex', 'gpt-5.4-nano'),
     },
   },
   {

@@ -58,6 +58,13 @@ describe('the facts about models', () => {
     expect(withFacts('openai', { id: 'gpt-5-mini-2025-08-07' })).toMatchObject({
       retires: '2026-12-11',
     });
+    expect(withFacts('openai', { id: 'gpt-4o-2024-08-06' })).toMatchObject({
+      retires: '2027-01-14',
+    });
+    expect(withFacts('openai', { id: 'gpt-4o-2024-05-13' })).toMatchObject({
+      retires: '2026-10-23',
+      replacement: 'gpt-5.6-sol',
+    });
     expect(withFacts('openai', { id: 'gpt-5-mini-0807' })).toEqual({ id: 'gpt-5-mini-0807' });
   });
 });

@@ -32,17 +32,17 @@ test('with site data blocked a key is held in the tab, used, listed, replaced an
   );
   expect(said).toContain('To keep the key, allow site data for this page, or leave the private');
   expect((await outputOf(console, 'key list')).join('\n')).toMatch(/sk-\S+ {2}in this tab only/);
-  await run(console, 'chat -m openai:gpt-4o-mini hi');
+  await run(console, 'chat -m openai:gpt-5.6-terra hi');
   expect(use.chatRequests.map(({ headers }) => headers.authorization)).toEqual([
     `Bearer ${keys.openai}`,
   ]);
   await run(console, `key rotate openai ${otherKey}`);
   await console.waitFor(/: the next message uses the new one\.$/);
-  await run(console, 'chat -m openai:gpt-4o-mini hi');
+  await run(console, 'chat -m openai:gpt-5.6-terra hi');
   expect(use.chatRequests.at(-1)?.headers.authorization).toBe(`Bearer ${otherKey}`);
   await run(console, 'key rm openai --yes');
   await console.waitFor(/^openai key removed/);
-  expect((await outputOf(console, 'chat -m openai:gpt-4o-mini hi')).join('\n')).toMatch(
+  expect((await outputOf(console, 'chat -m openai:gpt-5.6-terra hi')).join('\n')).toMatch(
     /^✗ No API key/m,
   );
 });
@@ -56,8 +56,8 @@ test('with localStorage off each command reports it in one line, and the console
   expect(said.at(-1)).toMatch(/ollama at/);
   const refusals: Readonly<Record<string, RegExp>> = {
     'key rm openai --yes': /^✗ There is no openai key\./,
-    'chat -m openai:gpt-4o-mini hi': /^✗ No API key/,
-    'model use openai:gpt-4o-mini': /this browser does not let the page/,
+    'chat -m openai:gpt-5.6-terra hi': /^✗ No API key/,
+    'model use openai:gpt-5.6-terra': /this browser does not let the page/,
     'set size 18': /this browser does not let the page/,
   };
   for (const [line, refusal] of Object.entries(refusals)) {

@@ -5,7 +5,7 @@ import { keys, stored, useConsole, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
 
-const question = 'chat -m openai:gpt-4.1-mini hi';
+const question = 'chat -m openai:gpt-5.6-terra hi';
 
 const open = () => use.open({ stored: stored('openai') });
 

@@ -69,11 +69,13 @@ describe('a request id', () => {
 test('a refused parameter is named with its value, and the suggested command removes it', async () => {
   const console = await open('openai');
   use.hosts.answer('openai', hot);
-  expect(await outputOf(console, 'chat -m openai:gpt-4.1-mini -o temperature=1.5 hi')).toEqual([
-    '✗ 400 Bad Request: gpt-4.1-mini does not accept temperature=1.5',
-    '  Only 1 is allowed',
-    '  → /retry -o temperature=',
-  ]);
+  expect(await outputOf(console, 'chat -m openai:gpt-5-chat-latest -o temperature=1.5 hi')).toEqual(
+    [
+      '✗ 400 Bad Request: gpt-5-chat-latest does not accept temperature=1.5',
+      '  Only 1 is allowed',
+      '  → /retry -o temperature=',
+    ],
+  );
   expect(sent().temperature).toBe(1.5);
   await run(console, '/retry -o temperature=');
   expect([use.chatRequests.length, sent().temperature]).toEqual([2, undefined]);
@@ -85,13 +87,13 @@ test('a refused parameter of a bot is changed with bot edit', async () => {
   const console = await open('openai');
   await plantBots(console, {
     name: 'poet',
-    model: 'gpt-4.1-mini',
+    model: 'gpt-5-chat-latest',
     parameters: { temperature: 1.5 },
   });
   use.hosts.answer('openai', hot);
   const rows = await outputOf(console, 'chat -b poet hi');
   expect(rows[0]).toBe(
-    '✗ 400 Bad Request: gpt-4.1-mini does not accept temperature=1.5, which the bot poet sets',
+    '✗ 400 Bad Request: gpt-5-chat-latest does not accept temperature=1.5, which the bot poet sets',
   );
   expect(rows.at(-1)).toBe('  → bot edit poet -o temperature=, then: /retry');
   await run(console, '/retry -o temperature=');

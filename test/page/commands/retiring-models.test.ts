@@ -27,7 +27,7 @@ test('model list --gone lists retiring models by date, with their replacements a
   expect(found('gpt-5')).toMatch(/ 2026-12-24 +gpt-6\.1-sol$/);
   expect(rows.at(-1)).toMatch(/^openai:gpt-9 +2031-01-02$/);
   expect(rows.join('\n')).not.toMatch(/^openai:gpt-6-luna/m);
-  const days = rows.slice(1).map((row) => /\d{4}-\d\d-\d\d/.exec(row)?.[0] ?? '');
+  const days = rows.slice(1).map((row) => / \d{4}-\d\d-\d\d/.exec(row)?.[0] ?? '');
   expect(days).toEqual([...days].sort());
 });
 
