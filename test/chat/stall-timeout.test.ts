@@ -14,8 +14,8 @@ import { wireOver } from './wires.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 
-/** Requests a reply that stalls after its first word; resolves with the kind of failure that ends it. */
-function halting(idle?: string): { kind?: string } {
+/** Requests a reply that stalls after its first word. Resolves once that has arrived, with an object that gets the kind of failure. */
+async function halting(idle?: string): Promise<{ kind?: string }> {
   const storage = memoryStorage({
     'app-apikey-provider2': 'sk-proj-Q7wE8rT9yU0iO1pA2sD3',
     ...(idle !== undefined && { 'keysh-idle': idle }),
@@ -37,13 +37,15 @@ function halting(idle?: string): { kind?: string } {
     sender,
   };
   const ended: { kind?: string } = {};
+  let hasBegun = false;
   const read = async () => {
     const { signal } = new AbortController();
-    for await (const _ of send(context, { type: 'new', text: 'hello' }, signal));
+    for await (const _ of send(context, { type: 'new', text: 'hello' }, signal)) hasBegun = true;
   };
   read().catch((error) => {
     ended.kind = error instanceof Failure ? error.kind : String(error);
   });
+  while (!hasBegun) await vi.advanceTimersByTimeAsync(0);
   return ended;
 }
 
@@ -58,7 +60,7 @@ test.each([
   'a reply that halts with idle at %s is given up after %i seconds, not before',
   async (idle, seconds) => {
     expect(secondsOf(idle)).toBe(seconds);
-    const ended = halting(idle);
+    const ended = await halting(idle);
     await vi.advanceTimersByTimeAsync(seconds * 1000 - 500);
     expect(ended).toEqual({});
     await vi.advanceTimersByTimeAsync(1000);
