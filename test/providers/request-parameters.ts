@@ -121,7 +121,12 @@ export const parameterFields: readonly (readonly [
       },
     },
   ],
-  ['openrouter', 'maker/model', plain, { ...common, reasoning: { reasoning: { effort: 'low' } } }],
+  [
+    'openrouter',
+    'maker/model',
+    plain,
+    { ...common, ...completionTokens, reasoning: { reasoning: { effort: 'low' } } },
+  ],
   ['deepseek', 'deepseek-chat', plainUsage, common],
   ['deepseek', 'deepseek-flash', plainUsage, { ...common, temperature: {}, top_p: {} }],
   ['groq', 'openai/gpt-oss-20b', plainUsage, { ...common, ...completionTokens }],

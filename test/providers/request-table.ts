@@ -94,7 +94,7 @@ export const requests: readonly (readonly [
     bearer,
     {
       messages: systemAndMessages,
-      max_tokens: 99,
+      max_completion_tokens: 99,
       ...sampling,
       reasoning: { effort: 'low' },
       stream: true,

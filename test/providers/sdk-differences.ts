@@ -5,7 +5,7 @@ export const everywhere =
 const plain = 'a string stands for one text part';
 const browser = 'Anthropic answers pages only with this header';
 const proven = 'this version and header are known to work from pages';
-const current = 'max_tokens is deprecated here, and reasoning models refuse it';
+const current = 'max_tokens is deprecated here, and some models refuse it';
 const bare = 'a GET has no content, and without this header it needs no preflight';
 const whole = 'one page holds the whole list';
 const inOptions = 'Ollama reads limits and sampling only inside options';
@@ -66,6 +66,8 @@ export const differences: Readonly<Record<string, readonly (readonly [string, st
     ['body.messages.1.content.0.type: "text" -> undefined', plain],
   ],
   'ai-sdk openrouter': [
+    ['body.max_completion_tokens: undefined -> 64', current],
+    ['body.max_tokens: 64 -> undefined', current],
     ['body.messages.0.content: undefined -> "SYS"', plain],
     ['body.messages.0.content.0.text: "SYS" -> undefined', plain],
     ['body.messages.0.content.0.type: "text" -> undefined', plain],

@@ -19,7 +19,7 @@ export const openrouter = {
   sendsUsage: true,
   cacheKeyField: 'session_id',
   cachesOnRequest: true,
-  fields: { reasoning: 'reasoning.effort' },
+  fields: { max_tokens: 'max_completion_tokens', reasoning: 'reasoning.effort' },
   noSystemPrompt: /^(?:google\/gemma-|openai\/o1-(?:mini|preview))/,
   freeTier: 'yes, 20+ free models of 300+, no card',
   freeModels: 'some',
