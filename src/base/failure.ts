@@ -24,6 +24,7 @@ export type RequestFailureKind =
   | 'unknown-model'
   | 'retired-model'
   | 'wrong-endpoint' // a model available only at another endpoint
+  | 'needs-search' // a model that answers only with web search
   | 'privacy' // the account's data policy excludes every host
   | 'no-host' // no host can handle the request
   // The request

@@ -7,6 +7,7 @@ type ModelErrors =
   | 'unknown-model'
   | 'retired-model'
   | 'wrong-endpoint'
+  | 'needs-search'
   | 'privacy'
   | 'no-host'
   | 'memory';
@@ -32,6 +33,11 @@ export const modelErrors: Readonly<Record<ModelErrors, Explainer>> = {
   'wrong-endpoint': {
     cause: (scene) =>
       `${asked(scene)} is not a model for chat, or ${scene.provider.name} serves it at an endpoint that keysh does not use: use another model`,
+    remedy: otherModel,
+  },
+  'needs-search': {
+    cause: (scene) =>
+      `${asked(scene)} answers only with web search, which keysh does not request: use another model`,
     remedy: otherModel,
   },
   privacy: {

@@ -48,6 +48,7 @@ const openai = `
 403 | model_not_found | Project p does not have access to model m | forbidden | some models need a higher usage tier | model list --provider openai
 404 | model_not_found | no model has the name m | unknown-model | has no model named the-model | model list --provider openai
 404 | model_not_found | The model m has been deprecated | retired-model | has retired the-model | model list --provider openai
+400 | type=invalid_request_error param=tools | Deep research models require a tool that searches. | needs-search | answers only with web search | model list --provider openai
 404 | param=model | This model is only supported in v1/responses and not in v1/chat/completions. | wrong-endpoint | is not a model for chat | model list --provider openai
 404 | param=model | This is not a chat model and thus not supported in the v1/chat/completions endpoint. | wrong-endpoint | use another model | model list --provider openai
 429 | rate_limit_exceeded type=requests | Rate limit reached for m on requests per min. Please try again in 20s. | rate-limit | retry in 20 s | /retry

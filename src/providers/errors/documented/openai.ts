@@ -40,6 +40,7 @@ export const openai: DocumentedErrors = {
       words:
         /not a chat model|(?:only supported|not supported) in the v1\/|only supported in v1\//i,
     },
+    { kind: 'needs-search', words: /deep research models require/i },
     { kind: 'forbidden', status: [403], code: ['model_not_found'] },
     { kind: 'content', code: ['content_policy_violation', 'content_filter', 'moderation_blocked'] },
     { kind: 'content', code: ['bio_policy', 'misalignment_policy_violation'] },
