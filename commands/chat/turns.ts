@@ -5,6 +5,7 @@ import { withoutUndefined } from '../../src/base/json.ts';
 import type { ModelRef } from '../../src/chat/catalog.ts';
 import type { Conversation } from '../../src/chat/conversation.ts';
 import { readChanges } from '../../src/chat/parameters.ts';
+import { continuationOf } from '../../src/chat/resumable.ts';
 import { targetIn } from '../../src/chat/target.ts';
 import type { Turn } from '../../src/chat/turn.ts';
 import { continuePrompt } from '../../src/chat/turn-request.ts';
@@ -111,6 +112,11 @@ function refuseBotParameters(app: App, changes: ParameterChanges): void {
 
 async function continueLast(app: App): Promise<void> {
   const { reply } = await lastTurn(app);
+  const { conversation } = app.chat;
+  if (continuationOf(conversation, targetIn(conversation, app))) {
+    print(app, dim(styled`The model resumes its reply where it was cut.`));
+    return app.console.runTurn({ type: 'continue' });
+  }
   if (hasText(reply) && reply.ending === 'done') {
     throw new Failure('usage', 'The last reply is complete.', {
       suggestion: 'ask for more in a message',

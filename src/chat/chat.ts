@@ -15,6 +15,7 @@ import { formatModelRef } from './catalog.ts';
 import type { Conversation } from './conversation.ts';
 import { refuseKeysIn } from './guard.ts';
 import type { ProviderAccess, Sender } from './provider-access.ts';
+import { continuationOf, noteResumable } from './resumable.ts';
 import { secondsOf } from './stall-timeout.ts';
 import type { Target } from './target.ts';
 import { messagesFor, type TurnRequest, turnsBefore } from './turn-request.ts';
@@ -132,15 +133,18 @@ function* checkedRequest(
   for (;;) {
     const { turns } = conversation;
     if (question === undefined && turns.length === 0) throw questionRemoved();
-    const request = requestOf(context, messagesFor(turns, turnRequest));
+    const request = requestOf(context, turnRequest);
     yield* refuseKeysIn(request, redactor, question, conversation.checked);
     if (turns === conversation.turns) return { request, redactor };
   }
 }
 
-function requestOf(context: ChatContext, messages: readonly Message[]): ChatRequest {
+function requestOf(context: ChatContext, turnRequest: TurnRequest): ChatRequest {
   const { model, system, parameters } = context.target;
-  const { access, listed } = context;
+  const { access, listed, conversation } = context;
+  const continuation =
+    turnRequest.type === 'continue' ? continuationOf(conversation, context.target) : undefined;
+  const messages = messagesFor(conversation.turns, continuation ? { type: 'retry' } : turnRequest);
   return {
     model,
     ...(listed && { listed }),
@@ -148,7 +152,8 @@ function requestOf(context: ChatContext, messages: readonly Message[]): ChatRequ
     messages,
     parameters,
     thoughts: access.settings.get('thoughts') === 'on',
-    ...withoutUndefined({ cacheKey: cacheKeyOf(context, messages) }),
+    isReasoningHidden: access.settings.get('reasoning') === 'hide',
+    ...withoutUndefined({ continuation, cacheKey: cacheKeyOf(context, messages) }),
   };
 }
 
@@ -213,6 +218,7 @@ async function* recorded(
     for await (const chunks of batches) {
       reply = { ...chunks.reduce(appendChunk, reply), scope: sender.selected?.scope ?? 'none' };
       conversation.attachReply(reply);
+      noteResumable(conversation, reply, chunks);
       autosave.saveSoon(conversation, reply);
       yield chunks;
     }

@@ -11,6 +11,7 @@ import type { Revision } from '../storage/sessions.ts';
 import { titleOf } from '../storage/title.ts';
 import { formatModelRef, type ModelRef, parseModelRef } from './catalog.ts';
 import { CheckedMessages } from './checked-messages.ts';
+import type { Resumable } from './resumable.ts';
 import { hasNewText, latestTime, mapTurnTexts, type Turn, turnsOf, withReply } from './turn.ts';
 
 /** Stores the changes of a conversation. Its methods resolve once the write is done, or has failed and will be retried. */
@@ -43,6 +44,8 @@ export class Conversation {
   readonly checked = new CheckedMessages();
   /** Names it for the provider's cache; neither stored nor derived from anything stored. */
   readonly cacheKey = crypto.randomUUID();
+  /** The last reply that this tab can resume; not stored. */
+  resumable: Resumable | undefined;
   readonly #writer: ConversationWriter;
   #turns: readonly Turn[] = [];
   /** The turns that `redo` restores, those of the next call first. */

@@ -155,6 +155,20 @@ export interface ChatRequest {
   readonly cacheKey?: string;
   /** Asks for a summary of the reasoning where the provider sends one only on request. */
   readonly thoughts?: boolean;
+  /** Leaves the reasoning out of the reply where that is possible, because it is not shown. */
+  readonly isReasoningHidden?: boolean;
+  /** Resumes the reply to the last message, which ended because it was too long for one response. */
+  readonly continuation?: Continuation;
+}
+
+/** Where a reply is resumed, at a provider that can do that. */
+export interface Continuation {
+  /** The provider's token for the place. */
+  readonly token: string;
+  /** Tokens of the messages. */
+  readonly input: number;
+  /** Tokens that were generated so far, with reasoning. */
+  readonly output: number;
 }
 
 /** The token counts of a reply, as the provider reports them; stored under these names. */
@@ -184,8 +198,13 @@ export type Chunk =
   | { readonly type: 'usage'; readonly usage: Usage }
   /** Says what was left out of the request or moved, because the model refuses it. Precedes all other chunks. */
   | { readonly type: 'note'; readonly text: string }
-  /** `reason` is the provider's finish reason. */
-  | { readonly type: 'end'; readonly ending: FinishReason; readonly reason: string };
+  /** `reason` is the provider's finish reason, `resume` its token for resuming a reply that was too long. */
+  | {
+      readonly type: 'end';
+      readonly ending: FinishReason;
+      readonly reason: string;
+      readonly resume?: string;
+    };
 
 /** A part of one event of a stream. */
 export type StreamEvent =
@@ -196,6 +215,8 @@ export type StreamEvent =
   | { readonly type: 'reasoning-part' }
   /** The text is a refusal. */
   | { readonly type: 'refusal' }
+  /** The reply so far can be resumed with this token, until more of it follows. */
+  | { readonly type: 'resumable'; readonly token: string }
   /** An error; `status` is the one that it corresponds to, if it has none itself. */
   | { readonly type: 'failed'; readonly event: unknown; readonly status?: number }
   /** The stream is complete. */

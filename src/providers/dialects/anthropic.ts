@@ -37,19 +37,21 @@ function write(given: ChatRequest, provider: Provider): EncodedRequest {
     system,
     messages: roleMessages({ messages }),
     stream: true,
-    thinking: thinking(model, reasoning),
+    thinking: thinking(request),
     ...cacheFields(request, provider),
   });
   return { path: provider.chatPath, notes, json };
 }
 
 /** Returns how the model thinks. From Claude 5 on it thinks unasked, and shows its thoughts only on request. */
-function thinking(model: string, effort: string | undefined): object | undefined {
+function thinking({ model, parameters, isReasoningHidden }: ChatRequest): object | undefined {
+  const { reasoning: effort } = parameters;
   if (effort !== undefined && isThinkingOff(effort)) return { type: effort };
   const version = generation(model);
   const isThinking =
     (version >= 500 && model.startsWith('claude-')) || (version >= 406 && effort !== undefined);
-  return isThinking ? { type: 'adaptive', display: 'summarized' } : undefined;
+  const display = isReasoningHidden ? 'omitted' : 'summarized';
+  return isThinking ? { type: 'adaptive', display } : undefined;
 }
 
 /** Returns whether an effort is a `thinking.type` that turns off thinking before the reply. */

@@ -1,7 +1,9 @@
 import { field, list, modelsIn, number, parse, text, withoutUndefined } from '../../base/json.ts';
 import { wellFormed } from '../../base/well-formed.ts';
+import type { Parameters } from '../parameters.ts';
 import type {
   ChatRequest,
+  Continuation,
   Dialect,
   EncodedRequest,
   FinishReason,
@@ -19,7 +21,8 @@ export const gemini: Dialect = { framing: 'sse', write, read, readModels };
 function write(given: ChatRequest, provider: Provider): EncodedRequest {
   const version = generation(given.model);
   const { request, notes } = adapt(given, provider, version >= 2.5 ? [] : ['reasoning']);
-  const { model, system, messages, parameters } = request;
+  const { model, system, messages, continuation } = request;
+  const parameters = continuation ? withMore(request.parameters, continuation) : request.parameters;
   const id = encodeURIComponent(wellFormed(model.replace(/^models\//, '')));
   const { reasoning, ...others } = parameters;
   const budget = version < 3 && reasoning !== undefined ? budgets.get(reasoning) : undefined;
@@ -30,8 +33,18 @@ function write(given: ChatRequest, provider: Provider): EncodedRequest {
       version >= 2.5
         ? { thinkingConfig: withoutUndefined({ includeThoughts: true, thinkingBudget: budget }) }
         : {},
+    continuationToken: continuation?.token,
   });
   return { path: provider.chatPath.replace('{model}', () => id), notes, json };
+}
+
+/** Output tokens of one response, and those of a whole reply together with its input. */
+const [responseTokens, contextTokens] = [65_536, 1_048_576];
+
+/** Returns the parameters with a limit for the whole reply that lets it grow by as much as the limit for its first part. */
+function withMore(parameters: Parameters, { input, output }: Continuation): Parameters {
+  const { max_tokens: limit = responseTokens } = parameters;
+  return { ...parameters, max_tokens: Math.min(output + limit, contextTokens - input) };
 }
 
 /** Tokens for the thoughts of Gemini 2.5, by effort; its pro model takes at least 128. */
@@ -72,6 +85,7 @@ function readEvent(event: unknown): readonly StreamEvent[] {
     ...list(field(candidate, 'content', 'parts')).flatMap(readPart),
     ...readUsage(field(event, 'usageMetadata')),
     ...readBlock(field(event, 'promptFeedback', 'blockReason')),
+    ...readToken(field(candidate, 'continuationToken')),
     ...ends(field(candidate, 'finishReason'), endings),
   ];
 }
@@ -87,6 +101,12 @@ function readUsage(counts: unknown): readonly StreamEvent[] {
   const beside = number(field(counts, 'thoughtsTokenCount'));
   const cached = number(field(counts, 'cachedContentTokenCount'));
   return [...inputEvents({ prompt, toolUse }), ...usageEvents({ output, beside, cached })];
+}
+
+/** Returns the token for resuming the reply, of https://ai.google.dev/gemini-api/docs/generate-content/long-decode. */
+function readToken(value: unknown): readonly StreamEvent[] {
+  const token = text(value);
+  return token ? [{ type: 'resumable', token }] : [];
 }
 
 /** Returns the end for a prompt that was blocked, whatever the reason. */

@@ -40,6 +40,8 @@ export class ReplyReader {
   #isNewPart = false;
   #hasReasoning = false;
   #isRefusal = false;
+  /** The token for resuming the reply where it is now; empty if there is none. */
+  #resume = '';
   /** A high surrogate at the end of a delta, whose low one is in the next delta of the same type. */
   readonly #surrogates = { text: '', reasoning: '' };
   #end: End | undefined;
@@ -84,6 +86,9 @@ export class ReplyReader {
   /** Returns the `end` chunk of the reply. Throws a Failure if it has none; `last` is the result of the last read. */
   end(last: Exclude<ReadResult['type'], 'aborted'>): End {
     if (this.#end?.ending === 'done' && this.#isRefusal) return { ...this.#end, ending: 'refused' };
+    if (this.#end?.ending === 'length' && this.#resume) {
+      return { ...this.#end, resume: this.#resume };
+    }
     if (this.#end) return this.#end;
     if (this.#unknown !== undefined && last !== 'timeout') {
       throw streamError(this.#provider, this.#unknown);
@@ -125,9 +130,6 @@ export class ReplyReader {
     switch (event.type) {
       case 'text':
       case 'reasoning':
-        this.hasStarted = true;
-        this.hasDelta = true;
-        this.#unknown = undefined;
         this.#append(this.#separated(event), batch);
         return;
       case 'note':
@@ -139,6 +141,9 @@ export class ReplyReader {
         return;
       case 'refusal':
         this.#isRefusal = true;
+        return;
+      case 'resumable':
+        this.#resume = event.token;
         return;
       case 'usage':
         this.#mergeUsage(event.usage);
@@ -173,6 +178,10 @@ export class ReplyReader {
   }
 
   #append(delta: Delta, batch: Chunk[]): void {
+    this.hasStarted = true;
+    this.hasDelta = true;
+    this.#unknown = undefined;
+    this.#resume = '';
     const { type } = delta;
     const text = this.#wholeCharacters(delta);
     if (type === 'reasoning') this.#tags.markSeparate();

@@ -114,6 +114,22 @@ describe('the request for a model', () => {
     expect(json).toContain('"output_config":{"effort":"max"}');
   });
 
+  it('of Claude asks to omit its thinking if it is not shown', () => {
+    const thinkingOf = (model: string, parameters: Parameters) => {
+      const messages = [{ role: 'user', text: 'hi' }] as const;
+      const request = { model, messages, parameters, isReasoningHidden: true };
+      return (writeRequest(request, providerWithId('anthropic')).json as { thinking?: object })
+        .thinking;
+    };
+    const omitted = { type: 'adaptive', display: 'omitted' };
+    expect(thinkingOf('claude-sonnet-5-5', {})).toEqual(omitted);
+    expect(thinkingOf('claude-opus-4-7', { reasoning: 'low' })).toEqual(omitted);
+    expect(thinkingOf('claude-sonnet-5-5', { reasoning: 'off' })).toEqual({
+      type: 'between_tools',
+    });
+    expect(thinkingOf('claude-haiku-4-5', {})).toBeUndefined();
+  });
+
   it('of Gemini keeps an odd model name inside the path', () => {
     const turn = { model: '../../evil?key=1#$&', messages: [], parameters: {} };
     const provider = providerWithId('gemini');
