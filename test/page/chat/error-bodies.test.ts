@@ -19,7 +19,7 @@ const slow: Answer = { status: 429, headers: plain, repeat: () => ' ', pause: 10
 
 /** The status that the console shows while the body is read, for each command that sends a request. */
 const asking: readonly (readonly [string, RegExp])[] = [
-  [question, /^\S 429 Too Many Requests · openai:gpt-4\.1-mini \d+ s · Ctrl-C stops$/],
+  [question, /^\S 429 Too Many Requests · openai:gpt-5\.6-terra \d+ s · Ctrl-C stops$/],
   ['key test openai', /^OpenAI: 429 Too Many Requests · Ctrl-C stops$/],
   ['model list --provider openai', /^OpenAI: 429 Too Many Requests · Ctrl-C stops$/],
 ];
@@ -105,7 +105,7 @@ test('the status of a JSON body instead of a stream is shown while it arrives, f
   const console = await use.open({ stored: { ...stored('openai'), 'keysh-idle': '10' } });
   use.hosts.answer('openai', { ...slow, status: 200 });
   await enterLine(console, question);
-  await console.waitFor(/^\S 200 OK · openai:gpt-4\.1-mini \d+ s · Ctrl-C stops$/);
+  await console.waitFor(/^\S 200 OK · openai:gpt-5\.6-terra \d+ s · Ctrl-C stops$/);
   await console.waitFor(/^✗ The reply stalled: /, 15_000);
   await console.prompt();
   await expect.poll(hangsUp).toBe(true);
