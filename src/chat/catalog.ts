@@ -62,11 +62,13 @@ export class Catalog {
   }
 
   /**
-   * Returns the default model of a provider. Throws a `not-found` Failure if no model is known, for example before a local
-   * runtime has listed its models.
+   * Returns the default model of a provider, which is in its list if any of its starters is. Throws a `not-found` Failure if no
+   * model is known, for example before a local runtime has listed its models.
    */
   defaultOf(provider: Provider<ProviderId>): ModelRef {
-    const model = provider.starters[0] ?? this.known(provider.id)[0]?.id;
+    const { starters } = provider;
+    const listed = starters.find((starter) => !this.isMissing({ provider, model: starter }));
+    const model = listed ?? starters[0] ?? this.known(provider.id)[0]?.id;
     if (model !== undefined) return { provider, model };
     if (this.#listed.has(provider.id)) throw noModels(provider);
     const pull = provider.local ? `, or ${howToPull(provider.local)}` : '';

@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { nearest } from '../../src/base/closest.ts';
 import { Catalog } from '../../src/chat/catalog.ts';
@@ -33,4 +34,18 @@ test('a mistyped long name is shown with a similar name', () => {
 test('a long word that is similar to no name is not shown', () => {
   const typed = 'Q7wE8rT9yU0iO1pA2sD3fG4hJ5';
   expect(() => chooseModel(app, typed, nearest)).toThrow(/'••••'/);
+});
+
+test.each([
+  ['the first starter', [], 'gpt-6.1-terra'],
+  ['the first starter in a fetched list', ['gpt-9', 'gpt-6-luna', 'gpt-4.1'], 'gpt-6-luna'],
+  ['the first starter if the list has none', ['gpt-9'], 'gpt-6.1-terra'],
+])('the model of a provider without a name is %s', async (_, ids, model) => {
+  const data = ids.map((id) => ({ id }));
+  const storage = memoryStorage({ 'app-apikey-provider2': 'sk-proj-Q7wE8rT9yU0iO1pA2sD3' });
+  const wire = wireOver(async () => Response.json({ data }), storage);
+  const catalog = new Catalog(wire.access);
+  const { signal } = new AbortController();
+  if (ids.length > 0) await catalog.list(providerById('openai'), signal);
+  expect(chooseModel({ keys: wire.keys, catalog }, 'openai', nearest).model).toBe(model);
 });
