@@ -50,7 +50,7 @@ const rules: readonly Rule[] = [
   rule('gemini', /gemini-2\.5-pro/, 'minimal low medium high'),
   rule('gemini', /gemini-2\.5/, 'off low medium high'),
   rule('gemini', /gemini-4-hydrogen/, 'low medium high xhigh'),
-  rule('gemini', /pro|gemini-(?:3\.[7-9]|[4-9])/, 'low medium high'),
+  rule('gemini', /pro|latest|gemini-(?:3\.[7-9]|[4-9])/, 'low medium high'),
   rule('gemini', /(?:)/, 'minimal low medium high'),
   rule('openrouter', /(?:)/, 'none minimal low medium high xhigh'),
   rule('deepseek', /(?:)/, 'off low high max'),

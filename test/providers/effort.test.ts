@@ -19,11 +19,23 @@ function sentFor(
     parameters: { ...others, reasoning },
   };
   const { json, notes } = writeRequest(request, providerWithId(id));
-  const body = json as Record<string, unknown>;
-  const config = body.generationConfig as { thinkingConfig?: object } | undefined;
-  const names = ['thinking', 'output_config', 'reasoning_effort', 'reasoning', 'think'];
+  const { generationConfig, ...body } = json as Record<string, unknown>;
+  const config = generationConfig as { thinkingConfig?: object } | undefined;
   const fields = names.filter((name) => name in body).map((name) => [name, body[name]]);
   return { ...Object.fromEntries(fields), ...config?.thinkingConfig, notes };
+}
+
+/** The fields of a request body that depend on the effort. */
+const names = ['thinking', 'output_config', 'reasoning_effort', 'reasoning', 'think'];
+
+/** Returns the other part of a request body. */
+function withoutEffort(id: string, model: string, parameters: Parameters): object {
+  const messages = [{ role: 'user', text: 'hi' }] as const;
+  const { json } = writeRequest({ model, messages, parameters }, providerWithId(id));
+  const { generationConfig, ...body } = json as Record<string, unknown>;
+  const { thinkingConfig: _, ...config } = Object(generationConfig);
+  const others = Object.entries(body).filter(([name]) => !names.includes(name));
+  return { ...Object.fromEntries(others), config };
 }
 
 const adaptive = { type: 'adaptive', display: 'summarized' };
@@ -87,6 +99,7 @@ const table: readonly (readonly [string, string, (word: string) => object, reado
     ['xai', 'grok-4.7', responses, ['low', 'low', 'medium', 'high', 'high', 'high']],
     ['xai', 'grok-build-0.1', responses, ['low', 'low', 'medium', 'high', 'high', 'high']],
     ['gemini', 'gemini-3.6-flash', level, ['minimal', 'low', 'medium', 'high', 'high', 'high']],
+    ['gemini', 'gemini-flash-latest', level, ['low', 'low', 'medium', 'high', 'high', 'high']],
     ['gemini', 'gemini-3.8-flash', level, ['low', 'low', 'medium', 'high', 'high', 'high']],
     ['gemini', 'gemini-3.1-pro-preview', level, ['low', 'low', 'medium', 'high', 'high', 'high']],
     ['gemini', 'gemini-4-hydrogen', level, ['low', 'low', 'medium', 'high', 'xhigh', 'xhigh']],
@@ -124,6 +137,13 @@ describe('the effort', () => {
       return fields;
     });
     expect(sent).toEqual(words.map((word) => (typeof word === 'string' ? fieldsOf(word) : word)));
+  });
+
+  it.each(table)('at %s, %s changes nothing else in the request', (id, model) => {
+    const plain = withoutEffort(id, model, {});
+    for (const reasoning of efforts) {
+      expect(withoutEffort(id, model, { reasoning })).toEqual(plain);
+    }
   });
 
   it('of GPT-5.6 is at most xhigh in chat completions, which a stop text needs', () => {
