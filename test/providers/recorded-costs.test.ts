@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { cost } from '../../src/chat/cost.ts';
-import { dialects } from '../../src/providers/dialects/index.ts';
-import { openai } from '../../src/providers/dialects/openai.ts';
 import { withFacts } from '../../src/providers/model-facts.ts';
 import { providerWithId } from './lookup.ts';
-import { hasRecordings, recordedBytes } from './recordings.ts';
+import { dialectOf, hasRecordings, idOf, recordedBytes } from './recordings.ts';
 import { readSlices } from './reply-result.ts';
 
 /**
@@ -96,6 +94,22 @@ const byPrice: readonly (readonly [string, string, number, string])[] = [
     78 * 0.75 + 9 * 4.5, // 58.5 + 40.5 = 99
     'exact',
   ],
+  [
+    ...(['openai-responses/cached-gpt56', 'gpt-6.2-sol'] as const),
+    1380 * 0.1 + 428 * 2 + 36 * 10, // 138 + 856 + 360 = 1,354
+    'exact',
+  ],
+  [
+    ...(['openai-responses/web-search-many', 'gpt-6.2-astra'] as const),
+    3712 * 0.4 + 27_361 * 8 + 4416 * 40, // 1,484.8 + 218,888 + 176,640 = 397,012.8
+    'exact',
+  ],
+  // The price for tokens that are written to the cache is not known.
+  [
+    ...(['openai-responses/cache-write-bedrock', 'gpt-5.6-terra'] as const),
+    158 * 2 + 32 * 12, // 316 + 384 = 700
+    'estimate',
+  ],
 ];
 
 /** Recorded streams in which the provider reports the cost, with the same amount by the list price of its model then. */
@@ -104,26 +118,22 @@ const reported: readonly (readonly [string, number])[] = [
   ['xai/text', 1 * 0.3 + 11 * 0.075 + (1 + 290) * 0.5], // 0.3 + 0.825 + 145.5 = 146.625
   ['xai/reasoning-text', 1 * 0.3 + 11 * 0.075 + (2 + 340) * 0.5], // 0.3 + 0.825 + 171 = 172.125
   ['xai/tool-call', 1 * 0.3 + 290 * 0.075 + (26 + 196) * 0.5], // 0.3 + 21.75 + 111 = 133.05
+  ['xai-responses/text', 71 * 1.25 + 128 * 0.2 + 160 * 2.5], // 88.75 + 25.6 + 400 = 514.35
+  ['xai-responses/reasoning-cost', 524 * 1.25 + 192 * 0.2 + 898 * 2.5], // 655 + 38.4 + 2,245 = 2,938.4
   ['openrouter/cached-cost', 117 * 0.15 + 4480 * 0.075 + 4 * 0.6], // 17.55 + 336 + 2.4 = 355.95
   ['openrouter/pdf-file', 808 * 0.3 + 4 * 2.5], // 242.4 + 10 = 252.4
   ['openrouter/reasoning-details-text', 607 * 1 + 143 * 5], // 607 + 715 = 1,322
 ];
 
 function usageIn(name: string) {
-  const bytes = recordedBytes(`fixtures/${name}.sse`);
-  const { dialect } = providerIn(name);
-  // The recordings of OpenAI and xAI are chat completions.
-  return readSlices(dialect === 'responses' ? openai : dialects[dialect], [bytes]).usage;
-}
-
-function providerIn(name: string) {
-  return providerWithId(name.split('/')[0] ?? '');
+  const path = `fixtures/${name}.sse`;
+  return readSlices(dialectOf(path), [recordedBytes(path)]).usage;
 }
 
 describe.skipIf(!hasRecordings('fixtures'))('the cost of the recorded stream', () => {
   it.each(byPrice)('%s by the price of %s is as computed by hand', (...row) => {
     const [name, model, millionths, accuracy] = row;
-    const { price } = withFacts(providerIn(name).id, { id: model });
+    const { price } = withFacts(providerWithId(idOf(`fixtures/${name}`)).id, { id: model });
     expect(cost(usageIn(name), price)).toEqual({
       amount: expect.closeTo(millionths / 1e6, 12),
       accuracy,

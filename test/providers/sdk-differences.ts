@@ -12,6 +12,7 @@ const inOptions = 'Ollama reads limits and sampling only inside options';
 const shown = 'keysh shows reasoning';
 const unused = 'keysh does not use this feature';
 const stopped = 'only requests with such a parameter go to this endpoint';
+const bothVersions = 'both versions of the API take the request';
 const fresh = 'the reasoning of earlier turns is not sent again';
 
 /** Differences, from the SDK to keysh, with the reason. */
@@ -105,7 +106,14 @@ export const differences: Readonly<Record<string, readonly (readonly [string, st
     ],
     [
       'url: "/v1/models/gemini-3.8-flash:streamGenerateContent?alt=sse" -> "/v1beta/models/gemini-3.8-flash:streamGenerateContent?alt=sse"',
-      'both versions of the API take the request',
+      bothVersions,
+    ],
+  ],
+  '@google/genai thinkingBudget': [
+    ['body.generationConfig.thinkingConfig.includeThoughts: undefined -> true', shown],
+    [
+      'url: "/v1/models/gemini-2.5-flash:streamGenerateContent?alt=sse" -> "/v1beta/models/gemini-2.5-flash:streamGenerateContent?alt=sse"',
+      bothVersions,
     ],
   ],
   'ollama-js chat think off, format': [

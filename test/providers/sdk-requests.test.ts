@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { modelsRequest } from '../../src/providers/http/request.ts';
+import { getRequest, modelsRequest, tokenRequest } from '../../src/providers/http/request.ts';
 import type { ChatRequest, Provider } from '../../src/providers/provider.ts';
 import { providerWithId } from './lookup.ts';
 import { hasRecordings, recordedJson } from './recordings.ts';
@@ -90,6 +90,8 @@ const ours: Readonly<Record<string, () => Flat>> = {
   '@google/genai models': () => models('gemini'),
   '@google/genai thinkingLevel': () =>
     send('gemini', { model: 'gemini-3.8-flash', ...reasoning('low') }),
+  '@google/genai thinkingBudget': () =>
+    send('gemini', { model: 'gemini-2.5-flash', ...reasoning('off') }),
   '@mistralai stream': () => chat('mistral', 'm'),
   '@mistralai models': () => models('mistral'),
   '@mistralai reasoning effort, prompt cache key': () =>
@@ -99,13 +101,27 @@ const ours: Readonly<Record<string, () => Flat>> = {
   'ollama-js chat think off, format': () => send('ollama', { model: 'qwen3', ...reasoning('off') }),
   'ollama-js list': () => models('ollama'),
   '@openrouter/sdk models': () => models('openrouter'),
+  '@openrouter/sdk current key': () => {
+    const provider = providerWithId('openrouter');
+    return flat(getRequest(provider, provider.testPath ?? '', key(provider), 'bearer'));
+  },
+  '@openrouter/sdk exchange code for key': () => {
+    const provider = providerWithId('openrouter');
+    return flat(
+      tokenRequest(provider, provider.signIn?.keyPath ?? '', {
+        code: 'auth_code_REDACTED',
+        code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+        code_challenge_method: 'S256',
+      }),
+    );
+  },
   '@openrouter/sdk chat reasoning, cache_control, session': () =>
     send('openrouter', { model: 'anthropic/claude-sonnet-5.5', ...reasoning('low'), cacheKey }),
 };
 
 /** Recorded requests with features that keysh does not use: files, searches, other endpoints, JSON schemas, reasoning switched off. */
 const unused =
-  /image(?!, reasoning)|document|[sS]earch|schema|plugin|code for key|current key|ollama-js show|pause_turn|thinkingBudget|inlineData|thinking off/;
+  /image(?!, reasoning)|document|[sS]earch|schema|plugin|ollama-js show|pause_turn|inlineData|thinking off/;
 
 describe.skipIf(recorded.length === 0)('requests beside those of the SDKs', () => {
   const compared = recorded.filter(({ by }) => !unused.test(by));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { HistoryStore } from '../../src/storage/history.ts';
+import { type Setting, settingNames, settings } from '../../src/storage/settings.ts';
 import { runs } from '../support/soak.ts';
 import { anyRecords, bot, question, reply, session, talks } from './records.ts';
 import { dump, exported, freshBrowser, imported, plant, type Records } from './stores.ts';
@@ -31,6 +32,20 @@ test('any stored records are the same after an export, an import into another br
     fc.asyncProperty(anyRecords, fc.constantFrom('merge', 'replace'), holds),
     runs(60),
   );
+});
+
+test('every setting with a value other than its default is the same after an export and an import', async () => {
+  const changed = settingNames.flatMap((name) => {
+    const { values }: Setting = settings[name];
+    return values?.[1] === undefined ? [] : [[`keysh-${name}`, values[1]] as const];
+  });
+  const first = freshBrowser(Object.fromEntries(changed));
+  const second = freshBrowser();
+  await imported(await exported(first), second, 'merge');
+  expect(changed).toContainEqual(['keysh-thoughts', 'on']);
+  for (const [name, value] of changed) {
+    expect([name, second.storage.getItem(name)]).toEqual([name, value]);
+  }
 });
 
 test('code, emoji and U+0000 are unchanged after a round trip, and a lone surrogate becomes U+FFFD', async () => {

@@ -46,7 +46,7 @@ describe('inspect', () => {
     async (row) => {
       const console = shared();
       const model = `${row.id}:${row.model}`;
-      await run(console, `chat -m ${model} -s "Say „it“" -o temperature=0.5 -o stop=END`);
+      await run(console, `chat -m ${model} -s "Say „it“" -o temperature=0.5 -o max_tokens=99`);
       const text = 'What is ünïcode "in" a \\ line? 🦊 {"a":[1]}';
       const before = await shown(console, `/inspect next --raw ${text}`);
       expect(use.chatRequests).toEqual([]);

@@ -35,6 +35,17 @@ test('reasoning without an answer is reported', async () => {
   expect(lastAsked()).toEqual(['user: hello?']);
 });
 
+test('reasoning that is hidden is not asked for at Claude', async () => {
+  const console = await use.open({ stored: { ...stored('anthropic'), 'keysh-reasoning': 'hide' } });
+  const thinking = () => JSON.parse(use.chatRequests.at(-1)?.body ?? '{}').thinking;
+  await run(console, 'chat -m anthropic:claude-sonnet-5-5');
+  await run(console, 'one');
+  expect(thinking()).toEqual({ type: 'adaptive', display: 'omitted' });
+  await run(console, '/set reasoning fold');
+  await run(console, 'two');
+  expect(thinking()).toEqual({ type: 'adaptive', display: 'summarized' });
+});
+
 test('a reply as one JSON body is shown, and an unknown finish reason is named', async () => {
   const console = await open();
   const content = [{ type: 'output_text', text: 'A whole answer.' }];

@@ -66,6 +66,16 @@ describe('a parameter that a model does not take', () => {
     }
   });
 
+  it.each(['gpt-5.1', 'gpt-5.6-terra', 'gpt-6-luna', 'gpt-6.1-terra'])(
+    'is sampling for %s only while it reasons',
+    (model) => {
+      const { notes, json } = write('openai', model, { temperature: 1, reasoning: 'off' });
+      expect(notes).toEqual([]);
+      expect(json).toContain('"temperature":1');
+      expect(json).toContain('"reasoning":{"effort":"none"}');
+    },
+  );
+
   it('is sampling for Claude 4.6 only if it reasons', () => {
     expect(write('anthropic', 'claude-opus-4-6', { temperature: 1 }).notes).toEqual([]);
   });
