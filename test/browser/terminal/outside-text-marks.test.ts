@@ -37,8 +37,8 @@ async function withFake(columns = 80, context: object = {}): Promise<Console> {
 /** Gets the reply. It ends like a prompt, so the status line below it has to be waited for. */
 async function answerWithFake(console: Console): Promise<void> {
   use.hosts.answer('openai', replyWith([fake]));
-  await run(console, 'chat -m openai:gpt-5.6-terra hi');
-  await console.waitFor(/^openai:gpt-4\.1-mini · global key/);
+  await run(console, 'chat -m openai:gpt-6-luna hi');
+  await console.waitFor(/^openai:gpt-6-luna · global key/);
   await console.prompt();
 }
 
@@ -83,7 +83,7 @@ describe('a reply that imitates the console', () => {
     const wrong = await watchMarks(console, 'Q');
     const chunks = Array.from({ length: 300 }, (_, at) => `Q${at}${at % 4 ? ' ' : ' Q\n'}`);
     use.hosts.answer('openai', replyWith(chunks, { pause: 4 }));
-    await console.insert('chat -m openai:gpt-5.6-terra hi');
+    await console.insert('chat -m openai:gpt-6-luna hi');
     await console.press('Enter');
     await console.waitFor('Q20 ');
     await console.type('a draft ');
@@ -148,7 +148,7 @@ describe('a reply that imitates the console', () => {
     await run(console, 'clear');
     await run(console, 'session resume 1');
     await expectMarked(console, `> hi${fake}`);
-    expect((await markedRows(console)).at(-1)).toEqual({ text: 'gpt-5.6-terra>', mark: 'none' });
+    expect((await markedRows(console)).at(-1)).toEqual({ text: 'gpt-6-luna>', mark: 'none' });
   });
 
   test('has rows labelled as quoted in reader mode, at any width and scroll position', async () => {
@@ -162,7 +162,7 @@ describe('a reply that imitates the console', () => {
     // The prompt is drawn, and labelled, after the reply.
     await expect.poll(async () => (await labelledRows(console)).plain.at(-1)).toBe('keysh>');
     const { plain } = await labelledRows(console);
-    expect(plain).toContain('keysh> chat -m openai:gpt-5.6-terra hi');
+    expect(plain).toContain('keysh> chat -m openai:gpt-6-luna hi');
     expect(plain.filter((text) => text.includes('rotate'))).toEqual([]);
     await resize(console, 100);
     await run(console, 'help');
