@@ -197,9 +197,8 @@ function endUnanswered(app: App, view: ReplyView, end: Extract<Chunk, { type: 'e
   const why = noteAbout(end.ending, oneRow(app, end.reason, maxWordUnits));
   view.end(why ?? 'the model reasoned and gave no answer');
   if (!app.chat.chatting) return;
-  app.view.screen.print(
-    dim(styled`Later requests do not contain this question. /retry asks it again.\n`),
-  );
+  const how = end.resume === undefined ? '/retry asks it again' : '/continue resumes the reply';
+  app.view.screen.print(dim(styled`Later requests do not contain this question. ${how}.\n`));
 }
 
 function showChunk(app: App, view: ReplyView, chunk: Exclude<Chunk, { type: 'usage' }>): void {

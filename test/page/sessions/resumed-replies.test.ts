@@ -64,6 +64,7 @@ test('a reply of which only reasoning arrived is resumed', async () => {
   use.hosts.answer('gemini', { ...reply('', cut, {}), pieces: [thought] });
   await run(console, `chat -m ${model}`);
   await run(console, 'count');
+  await console.waitFor(/ \/continue resumes the reply\.$/);
   use.hosts.answer('gemini', reply('Done.', stop, counts(65_000, 4)));
   await run(console, '/continue');
   await console.waitFor('Done.');
