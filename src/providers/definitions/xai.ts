@@ -16,7 +16,9 @@ export const xai = {
   fields: { seed: 'seed' },
   otherEndpoint: { dialect: 'openai', chatPath: '/v1/chat/completions' },
   modelsPath: '/v1/models',
-  unsupported: [{ models: /^grok-4\.20/, parameters: ['reasoning'] }],
+  unsupported: [
+    { models: /^grok-4\.20(?:-\d{4})?-(?:non-)?reasoning$/, parameters: ['reasoning'] },
+  ],
   freeTier: '25 USD credit a month for new accounts',
   limits: [],
   starters: ['grok-4.6', 'grok-4.7', 'grok-4.5', 'grok-4.3', 'grok-build-0.1'],

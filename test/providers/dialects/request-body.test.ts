@@ -28,6 +28,8 @@ const table: readonly (readonly [string, string, readonly string[]])[] = [
   ['xai', 'grok-4.6', []],
   ['xai', 'grok-4.20-reasoning', ['reasoning']],
   ['xai', 'grok-4.20-non-reasoning', ['reasoning']],
+  ['xai', 'grok-4.20-0309-reasoning', ['reasoning']],
+  ['xai', 'grok-4.20-multi-agent', []],
   ['xai', 'grok-4.3', []],
   ['gemini', 'gemini-3.8-flash', []],
   ['gemini', 'gemini-2.5-flash', []],
