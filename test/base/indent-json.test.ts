@@ -27,6 +27,8 @@ describe('indented JSON', () => {
   it('is made in steps', () => {
     const steps = [...indentJson(`[${'1,'.repeat(5000)}1]`)];
     expect(steps.length).toBeGreaterThan(3);
+    const long = JSON.stringify({ long: 'a'.repeat(1_000_000) });
+    expect([...indentJson(long)].length).toBeGreaterThan(10);
     expect(indent('text that is [no JSON')).toContain('text that is [');
   });
 });
