@@ -2,6 +2,7 @@ import type { App } from '../../src/app/app.ts';
 import { loadMarkdown } from '../../src/app/reply-outputs.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { redactLong } from '../../src/secrets/redact-long.ts';
+import { hasText } from '../../src/storage/session.ts';
 import { confirm } from '../../src/terminal/form/question.ts';
 import type { MarkdownParts } from '../../src/terminal/markdown/parts.ts';
 import { openAddress } from '../../src/terminal/screen/links.ts';
@@ -53,9 +54,10 @@ export const think = defineCommand({
   run: printReasoning,
 });
 
-/** Prints the stored reasoning of the last reply that has any text. Throws a `not-found` Failure. */
+/** Prints the stored reasoning of the last reply that has any text or reasoning. Throws a `not-found` Failure. */
 async function printReasoning(app: App): Promise<void> {
-  const reasoning = app.chat.conversation.lastReply()?.thought;
+  const replies = app.chat.conversation.turns.map(({ reply }) => reply);
+  const reasoning = replies.findLast((reply) => reply?.thought || hasText(reply))?.thought;
   if (!reasoning) throw new Failure('not-found', 'The last reply has no reasoning.');
   await printLongQuoted(app, 'Reasoning', reasoning.trim(), dim);
 }

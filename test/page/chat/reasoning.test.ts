@@ -30,6 +30,9 @@ test('reasoning without an answer is reported', async () => {
   await run(console, 'a haiku');
   await console.waitFor('[the model reasoned and gave no answer]');
   await console.waitFor('Later requests do not contain this question. /retry asks it again.');
+  await run(console, '/clear');
+  await run(console, '/think');
+  await console.waitFor('Draft.');
   use.hosts.answer('openai', replyWith(['Here.']));
   await run(console, 'hello?');
   expect(lastAsked()).toEqual(['user: hello?']);
