@@ -24,7 +24,8 @@ export function text(value: unknown): string | undefined {
 
 /** Returns the day, as YYYY-MM-DD, at the start of a date or time in ISO 8601; undefined for anything else. */
 export function day(value: unknown): string | undefined {
-  return /^\d{4}-\d\d-\d\d(?=$|T)/.exec(text(value) ?? '')?.[0];
+  const found = /^\d{4}-\d\d-\d\d(?=$|T)/.exec(text(value) ?? '')?.[0];
+  return found !== undefined && Number.isNaN(Date.parse(found)) ? undefined : found;
 }
 
 /** Returns the value if it is a number from 0 to 10¹², the range of counts and prices, or else undefined. */

@@ -93,7 +93,7 @@ export const settings = {
     values: ['off', '5', '20'],
     others: {
       description: 'off or 0.01 to 99999.99',
-      includes: (value) => /^\d{1,5}(?:\.\d\d?)?$/.test(value) && Number(value) > 0,
+      includes: (value) => /^(?:0|[1-9]\d{0,4})(?:\.\d\d?)?$/.test(value) && Number(value) > 0,
     },
   },
   cache: { summary: 'whether providers may cache conversations', values: ['on', 'off'] },

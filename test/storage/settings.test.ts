@@ -8,6 +8,11 @@ describe('the values of a setting', () => {
     ['idle', ['auto', '10', '030', '0030', '9', '3600', '3601', '1e2'], ['auto', '10', '3600']],
     ['size', ['auto', '8', '08', '7', '40', '41'], ['auto', '8', '40']],
     ['font', ['auto', 'Fira Code', '', 'x'.repeat(61), '"'], ['auto', 'Fira Code']],
+    [
+      'budget',
+      ['off', '0.5', '5', '12.34', '0', '0.00', '05', '1e3', '5,0'],
+      ['off', '0.5', '5', '12.34'],
+    ],
     ['theme', ['auto', 'dark', 'Dark', ''], ['auto', 'dark']],
     ['model', ['xai:grok', ''], ['xai:grok', '']],
   ] as const)('of %s are checked as written', (name, texts, possible) => {
