@@ -45,7 +45,7 @@ async function halting(idle?: string): Promise<{ kind?: string }> {
   read().catch((error) => {
     ended.kind = error instanceof Failure ? error.kind : String(error);
   });
-  while (!hasBegun) await vi.advanceTimersByTimeAsync(0);
+  while (!hasBegun) await vi.advanceTimersByTimeAsync(10);
   return ended;
 }
 
