@@ -56,7 +56,11 @@ export const think = defineCommand({
 
 /** Prints the stored reasoning of the last reply that has any text or reasoning. Throws a `not-found` Failure. */
 async function printReasoning(app: App): Promise<void> {
-  const replies = app.chat.conversation.turns.map(({ reply }) => reply);
+  const { turns } = app.chat.conversation;
+  const replies = turns.flatMap(({ reply, replies: all }) => {
+    const newest = all.at(-1);
+    return hasText(newest) ? [reply] : [reply, newest];
+  });
   const reasoning = replies.findLast((reply) => reply?.thought || hasText(reply))?.thought;
   if (!reasoning) throw new Failure('not-found', 'The last reply has no reasoning.');
   await printLongQuoted(app, 'Reasoning', reasoning.trim(), dim);

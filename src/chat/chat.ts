@@ -1,41 +1,32 @@
 import { abortable } from '../base/abortable.ts';
 import { Failure } from '../base/failure.ts';
-import { withoutUndefined } from '../base/json.ts';
 import type { Steps } from '../base/steps.ts';
 import type { OnRefused } from '../providers/http/http-error.ts';
 import { reply as replyTo } from '../providers/http/reply.ts';
 import type { Build, Send } from '../providers/http/send.ts';
-import type { ChatRequest, Chunk, Message, Model } from '../providers/provider.ts';
+import type { ChatRequest, Chunk, Continuation } from '../providers/provider.ts';
 import { searchForKeys } from '../secrets/redact-long.ts';
 import type { Redactor } from '../secrets/redactor.ts';
 import type { BotStore } from '../storage/bots.ts';
 import { type ReplyRecord, sessionVersion } from '../storage/session.ts';
 import type { Autosave } from './autosave.ts';
 import { formatModelRef } from './catalog.ts';
-import type { Conversation } from './conversation.ts';
+import { type RequestContext, requestOf } from './chat-request.ts';
 import { refuseKeysIn } from './guard.ts';
-import type { ProviderAccess, Sender } from './provider-access.ts';
-import { continuationOf, noteResumable } from './resumable.ts';
+import type { Sender } from './provider-access.ts';
+import { isTextless, noteResumable } from './resumable.ts';
 import { secondsOf } from './stall-timeout.ts';
-import type { Target } from './target.ts';
-import { messagesFor, type TurnRequest, turnsBefore } from './turn-request.ts';
+import { type TurnRequest, turnsBefore } from './turn-request.ts';
 
 /** Milliseconds until the first data of a reply must arrive; models may reason for minutes before. */
 const firstDeltaMs = 10 * 60_000;
 
 /** What a turn of a conversation is sent with. */
-export interface ChatContext {
-  readonly access: ProviderAccess;
+export interface ChatContext extends RequestContext {
   readonly bots: BotStore;
-  readonly conversation: Conversation;
   readonly autosave: Autosave;
-  readonly target: Target;
-  /** What the provider's list says about the model, if it was requested. */
-  readonly listed?: Model;
   readonly sender: Sender;
   readonly onRefused?: OnRefused;
-  /** Whether it is a question in chat mode, which others are likely to follow. */
-  readonly isInChat?: boolean;
 }
 
 /** A request in which the redactor found no key. */
@@ -58,9 +49,15 @@ export async function* send(
   const { conversation, autosave } = context;
   const checked = await check(context, turnRequest, signal);
   const undone = conversation.undo(turnsBefore(conversation.turns, turnRequest).length);
-  const { question, reply } = startTurn(context, turnRequest);
+  const { continuation } = checked.request;
+  const { question, reply } = startTurn(context, turnRequest, continuation);
   const saved = question && undone.then(() => autosave.saveQuestion(conversation, question));
-  yield* recorded(context, reply, withEnd(replyAfter(saved, context, checked, signal), signal));
+  yield* recorded(
+    context,
+    reply,
+    continuation,
+    withEnd(replyAfter(saved, context, checked, signal), signal),
+  );
 }
 
 /** Sends the request once the question is stored, or its write has failed or waits for another tab. */
@@ -139,43 +136,21 @@ function* checkedRequest(
   }
 }
 
-function requestOf(context: ChatContext, turnRequest: TurnRequest): ChatRequest {
-  const { model, system, parameters } = context.target;
-  const { access, listed, conversation } = context;
-  const continuation =
-    turnRequest.type === 'continue' ? continuationOf(conversation, context.target) : undefined;
-  const messages = messagesFor(conversation.turns, continuation ? { type: 'retry' } : turnRequest);
-  return {
-    model,
-    ...(listed && { listed }),
-    ...(system !== undefined && { system }),
-    messages,
-    parameters,
-    thoughts: access.settings.get('thoughts') === 'on',
-    isReasoningHidden: access.settings.get('reasoning') === 'hide',
-    ...withoutUndefined({ continuation, cacheKey: cacheKeyOf(context, messages) }),
-  };
-}
-
-/** Returns the key for the provider's cache; undefined for a question that is asked once, or after `set cache off`. */
-function cacheKeyOf(
-  { access: { settings }, conversation, isInChat }: ChatContext,
-  messages: readonly Message[],
-): string | undefined {
-  const isPart = isInChat || messages.length > 1;
-  return isPart && settings.get('cache') !== 'off' ? conversation.cacheKey : undefined;
-}
-
 /** The error of a retry or continuation if another tab has removed every question. */
 function questionRemoved(): Failure {
   return new Failure('conflict', 'The question was removed in another tab, so nothing was sent.');
 }
 
 /** Returns the question, if it is new, and an empty reply record. */
-function startTurn({ conversation, target }: ChatContext, turnRequest: TurnRequest) {
+function startTurn(
+  { conversation, target }: ChatContext,
+  turnRequest: TurnRequest,
+  continuation: Continuation | undefined,
+) {
   const question =
     turnRequest.type === 'new' ? conversation.addQuestion(turnRequest.text) : undefined;
   const last = conversation.turns.at(-1);
+  const isMore = turnRequest.type === 'continue' && !(continuation && isTextless(conversation));
   const reply: ReplyRecord = {
     v: sessionVersion,
     id: crypto.randomUUID(),
@@ -183,7 +158,7 @@ function startTurn({ conversation, target }: ChatContext, turnRequest: TurnReque
     role: 'assistant',
     time: Date.now(),
     question: last?.question.id ?? '',
-    ...(turnRequest.type === 'continue' && { more: true }),
+    ...(isMore && { more: true }),
     text: '',
     model: formatModelRef(target),
     ...(target.bot && { bot: target.bot.id }),
@@ -211,6 +186,7 @@ async function* withEnd(
 async function* recorded(
   { conversation, autosave, sender }: ChatContext,
   initial: ReplyRecord,
+  continuation: Continuation | undefined,
   batches: AsyncGenerator<readonly Chunk[]>,
 ): AsyncGenerator<readonly Chunk[]> {
   let reply = initial;
@@ -218,7 +194,7 @@ async function* recorded(
     for await (const chunks of batches) {
       reply = { ...chunks.reduce(appendChunk, reply), scope: sender.selected?.scope ?? 'none' };
       conversation.attachReply(reply);
-      noteResumable(conversation, reply, chunks);
+      noteResumable(conversation, reply, chunks, continuation);
       autosave.saveSoon(conversation, reply);
       yield chunks;
     }

@@ -58,17 +58,27 @@ test('a limit of the user is raised by itself, up to what the model can hold', a
   expect(lastBody().generationConfig.maxOutputTokens).toBe(1_048_556);
 });
 
-test('a reply of which only reasoning arrived is resumed', async () => {
+test('a reply of which only reasoning arrived is resumed, in place of an earlier one', async () => {
   const console = await use.open({ stored: stored('gemini') });
   const thought = event([{ text: 'hm', thought: true }]) + event([], cut, counts(20, 0, 65_536));
-  use.hosts.answer('gemini', { ...reply('', cut, {}), pieces: [thought] });
   await run(console, `chat -m ${model}`);
+  use.hosts.answer('gemini', reply('Former.', stop, counts(20, 4)));
   await run(console, 'count');
+  use.hosts.answer('gemini', { ...reply('', cut, {}), pieces: [thought] });
+  await run(console, '/retry');
+  await run(console, '/clear');
+  await run(console, '/think');
+  await console.waitFor('hm');
+  await run(console, '/retry');
   await console.waitFor(/ \/continue resumes the reply\.$/);
-  use.hosts.answer('gemini', reply('Done.', stop, counts(65_000, 4)));
+  use.hosts.answer('gemini', reply('Done, ', cut, counts(65_000, 65_536)));
   await run(console, '/continue');
-  await console.waitFor('Done.');
   expect(lastBody().continuationToken).toBe(token);
+  use.hosts.answer('gemini', reply('all of it.', stop, counts(65_000, 4)));
+  await run(console, '/continue');
+  expect(lastBody().generationConfig.maxOutputTokens).toBe(196_608);
+  await run(console, '/raw');
+  await console.waitFor(/^Done, all of it\.$/);
 });
 
 const words = /Sent to the model: Continue exactly/;
