@@ -31,7 +31,7 @@ export class Screen {
   #growingRows = 0;
   #unparsed = 0;
   #isScheduled = false;
-  #isRefitting = false;
+  #unfinishedRefits = 0;
   #refits: Promise<void> = Promise.resolve();
   #producer: (() => void) | undefined;
 
@@ -109,17 +109,17 @@ export class Screen {
     do {
       this.#draw();
       await this.#parsed();
-    } while (!this.#pending.isEmpty || this.#unparsed > 0 || this.#isRefitting);
+    } while (!this.#pending.isEmpty || this.#unparsed > 0 || this.#unfinishedRefits > 0);
   }
 
   /** Clears the terminal, calls `change`, which may change its size or style, and repaints with the same text in view. */
   refit(change: () => void): Promise<void> {
+    this.#unfinishedRefits += 1;
     this.#refits = this.#refits.then(() => this.#refit(change));
     return this.#refits;
   }
 
   async #refit(change: () => void): Promise<void> {
-    this.#isRefitting = true;
     await this.#parsed();
     const anchor = this.#viewportAnchor();
     this.#write(`\x1b[?2026h${eraseAll}`);
@@ -130,7 +130,7 @@ export class Screen {
     this.#write(`${this.#paint()}\x1b[?2026l`);
     await this.#parsed();
     if (anchor) this.term.scrollToLine(this.#end - this.transcript.rowsBelow(anchor, this.columns));
-    this.#isRefitting = false;
+    this.#unfinishedRefits -= 1;
     this.#draw();
   }
 
@@ -185,7 +185,7 @@ export class Screen {
   }
 
   #draw(): void {
-    if (this.#isRefitting) return;
+    if (this.#unfinishedRefits > 0) return;
     this.#producer?.();
     this.#write(this.#output() + this.#paint());
   }
