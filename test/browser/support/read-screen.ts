@@ -98,10 +98,13 @@ export function statusText({ page }: Tab): Promise<string> {
   return page.evaluate(() => document.querySelector('[role=status]')?.textContent ?? '');
 }
 
-/** Resolves when nothing was drawn for 200 ms. */
+/** Resolves when the console has followed the window's size and nothing was drawn for 200 ms. */
 export function settled({ page }: Tab): Promise<void> {
   return page.evaluate(async (quiet) => {
     const { term } = globalThis as Shown;
+    // Size observers are called after a frame's layout.
+    for (let frames = 0; frames < 2; frames += 1)
+      await new Promise((done) => requestAnimationFrame(done));
     let last = performance.now();
     const listener = term.onWriteParsed(() => {
       last = performance.now();

@@ -14,8 +14,7 @@ const size = ({ page }: Console) =>
   });
 
 test('small changes of the window size do not change the columns', async () => {
-  const console = await use.open();
-  await console.page.setViewportSize({ width: 800, height: 600 });
+  const console = await use.open({ context: { viewport: { width: 800, height: 600 } } });
   await settled(console);
   const before = await size(console);
   for (let at = 0; at < 50; at += 1)
