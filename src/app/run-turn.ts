@@ -198,7 +198,10 @@ function endUnanswered(app: App, view: ReplyView, end: Extract<Chunk, { type: 'e
   view.end(why ?? 'the model reasoned and gave no answer');
   if (!app.chat.chatting) return;
   const how = end.resume === undefined ? '/retry asks it again' : '/continue resumes the reply';
-  app.view.screen.print(dim(styled`Later requests do not contain this question. ${how}.\n`));
+  const left = hasText(app.chat.conversation.turns.at(-1)?.reply)
+    ? 'Later requests contain the former reply'
+    : 'Later requests do not contain this question';
+  app.view.screen.print(dim(styled`${left}. ${how}.\n`));
 }
 
 function showChunk(app: App, view: ReplyView, chunk: Exclude<Chunk, { type: 'usage' }>): void {

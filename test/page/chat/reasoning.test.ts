@@ -36,6 +36,11 @@ test('reasoning without an answer is reported', async () => {
   use.hosts.answer('openai', replyWith(['Here.']));
   await run(console, 'hello?');
   expect(lastAsked()).toEqual(['user: hello?']);
+  use.hosts.answer('openai', { ...replyWith([]), pieces: [...pieces, 'data: [DONE]\n\n'] });
+  await run(console, '/retry');
+  await console.waitFor('Later requests contain the former reply. /retry asks it again.');
+  await run(console, 'and?');
+  expect(lastAsked()).toEqual(['user: hello?', 'assistant: Here.', 'user: and?']);
 });
 
 test('reasoning that is hidden is not asked for at Claude', async () => {
