@@ -4,6 +4,7 @@ import { exit, newConversation, system } from './chat/chat-mode.ts';
 import { inspect } from './chat/inspect.ts';
 import { copy, open, raw, think } from './chat/last-reply.ts';
 import { model } from './chat/model.ts';
+import { search } from './chat/search.ts';
 import { continueReply, edit, fork, redo, retry, undo } from './chat/turns.ts';
 import { config } from './config/config.ts';
 import { provider } from './config/provider.ts';
@@ -34,7 +35,7 @@ export const groups: readonly CommandGroup[] = [
     title: 'Chat',
     commands: [
       ...[chat, retry, edit, undo, redo, newConversation, continueReply, fork],
-      ...[system, think, copy, open, raw, inspect, exit],
+      ...[system, search, think, copy, open, raw, inspect, exit],
     ],
   },
   { title: 'Keys', commands: [key, provider, settings] },

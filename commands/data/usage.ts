@@ -79,7 +79,10 @@ async function showAll(app: App, by?: GroupBy): Promise<void> {
   const numbers = layout.hasCached ? [2, 3, 4, 5, 6] : [2, 3, 4, 5];
   await printTable(app, tableOf(app, ledger, layout, by, titleOf), numbers);
   if (price(total).endsWith('+'))
-    print(app, dim(styled`A cost with + leaves out replies whose price is not known.`));
+    print(
+      app,
+      dim(styled`A cost with + leaves out searches, and replies whose price is not known.`),
+    );
   if (by === undefined) print(app, dim(styled`${await storageLeft()}`));
 }
 
@@ -171,10 +174,13 @@ function amounts(account: Totals): readonly string[] {
   return [...counts, price(account)].filter((text) => text !== '');
 }
 
-/** Returns the cost, which ends in `+` if not every cost is known and so is no upper bound; empty if none is known. */
-function price({ cost: amount, accuracy, isCostKnown }: Totals): string {
+/**
+ * Returns the cost, which ends in `+` if costs are not known or searches are not contained, and so is no upper bound; empty if
+ * none is known.
+ */
+function price({ cost: amount, accuracy, isCostKnown, excludesSearches }: Totals): string {
   if (amount === 0) return '';
-  if (isCostKnown) return costText({ amount, accuracy });
+  if (isCostKnown && !excludesSearches) return costText({ amount, accuracy });
   return `${costText({ amount, accuracy: accuracy === 'exact' ? 'exact' : 'estimate' })}+`;
 }
 

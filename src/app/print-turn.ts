@@ -8,6 +8,7 @@ import { IndentedLine } from '../terminal/text/indented-line.ts';
 import { cyan, dim, quoted, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
 import { replyOutputs } from './reply-outputs.ts';
+import { printSources } from './search-view.ts';
 
 /**
  * Prints a stored question and its reply as text from outside, since an import may have added them, with keys masked.
@@ -23,6 +24,7 @@ export async function printTurn(app: App, { question, reply }: Turn): Promise<vo
   }
   const note = reply ? noteAbout(reply.ending) : 'no reply';
   if (note) screen.print(dim(styled`[${note}]\n`));
+  printSources(app, reply?.sources);
 }
 
 /** Prints a question with all rows but the first indented. A line that is too long is cut. */

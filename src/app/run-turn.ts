@@ -5,6 +5,7 @@ import type { Conversation } from '../chat/conversation.ts';
 import type { Sender } from '../chat/provider-access.ts';
 import { type Target, targetIn } from '../chat/target.ts';
 import type { TurnRequest } from '../chat/turn-request.ts';
+import { requireSearch } from '../chat/web-search.ts';
 import type { FailedTurn } from '../providers/errors/error-context.ts';
 import { statusLine } from '../providers/errors/explain.ts';
 import type { Chunk, Usage } from '../providers/provider.ts';
@@ -21,6 +22,7 @@ import { isNewNote } from './new-notes.ts';
 import { noteAbout } from './print-turn.ts';
 import { replyOutputs } from './reply-outputs.ts';
 import { reportError } from './report-error.ts';
+import { isSearchChunk, type SearchChunk, SearchView } from './search-view.ts';
 import { syncConversation } from './sync.ts';
 import { oneRow, sayBotMissing, sayRetirement, sayTokenDrop, sayUsage } from './turn-notes.ts';
 
@@ -134,6 +136,7 @@ async function resolveTurn(
   const target = await currentTarget(app, app.chat.conversation);
   sayBotMissing(app, target);
   sayRetirement(app, target);
+  requireSearch(app, target);
   if (app.access.mismatchedKey(target.provider, target.bot)) {
     await confirmMismatchedKey(app, target.provider, target.bot);
     return resolveTurn(app, turnRequest);
@@ -155,6 +158,7 @@ async function show(
   let usage: Usage = {};
   let ending: ReplyRecord['ending'] = 'interrupted';
   let hasReasoning = false;
+  const search = new SearchView(app, view);
   let since = performance.now();
   const drawn = async () => {
     if (performance.now() - since < slice) return;
@@ -164,9 +168,11 @@ async function show(
   try {
     for await (const chunks of batches) {
       for (const chunk of chunks.flatMap(inParts)) {
+        search.show(chunk);
         if (chunk.type === 'reasoning') hasReasoning = true;
         if (chunk.type === 'end') ending = chunk.ending;
         if (chunk.type === 'usage') usage = chunk.usage;
+        else if (isSearchChunk(chunk)) continue;
         else if (chunk.type === 'end' && hasReasoning && !view.hasText)
           endUnanswered(app, view, chunk);
         else if (chunk.type !== 'reasoning' || !isSilent) showChunk(app, view, chunk);
@@ -177,6 +183,7 @@ async function show(
     return { usage, ending };
   } finally {
     view.close();
+    search.close();
   }
 }
 
@@ -204,7 +211,11 @@ function endUnanswered(app: App, view: ReplyView, end: Extract<Chunk, { type: 'e
   app.view.screen.print(dim(styled`${left}. ${how}.\n`));
 }
 
-function showChunk(app: App, view: ReplyView, chunk: Exclude<Chunk, { type: 'usage' }>): void {
+function showChunk(
+  app: App,
+  view: ReplyView,
+  chunk: Exclude<Chunk, SearchChunk | { type: 'usage' }>,
+): void {
   switch (chunk.type) {
     case 'note':
       if (isNewNote(app.chat.conversation, chunk.text))

@@ -7,6 +7,7 @@ import { formatDate } from '../chat/format-time.ts';
 import type { Sender } from '../chat/provider-access.ts';
 import type { Target } from '../chat/target.ts';
 import { count, tokens } from '../chat/usage.ts';
+import type { Usage } from '../providers/provider.ts';
 import type { ReplyRecord } from '../storage/session.ts';
 import { excerpt, maxWordUnits } from '../terminal/text/excerpt.ts';
 import { dim, styled, yellow } from '../terminal/text/styled-text.ts';
@@ -55,11 +56,17 @@ export function sayUsage(
     oneRow(app, formatModelRef(choice), maxWordUnits),
     !selected || selected.scope === 'none' ? 'no key' : `${selected.scope} key`,
     tokens(reply.usage),
+    searchCount(reply.usage),
     `${(elapsed / 1000).toFixed(1)} s`,
     cost && costText(cost),
   ];
   const line = parts.filter((part) => part !== undefined).join(' · ');
   app.view.screen.print(dim(styled`${app.keys.redact(line)}\n`));
+}
+
+/** Returns the number of searches; undefined if there was none. */
+function searchCount({ searches }: Usage): string | undefined {
+  return searches ? `${count(searches)} ${searches === 1 ? 'search' : 'searches'}` : undefined;
 }
 
 /** Prints a warning if a local runtime seems to have dropped the beginning of the conversation. */

@@ -17,6 +17,7 @@ export type RequestFailureKind =
   | 'account' // restricted or deactivated
   | 'unverified' // the organization must be verified first
   | 'no-summary' // the organization must be verified for summaries of reasoning
+  | 'no-search' // the organization does not allow web searches
   | 'region' // the provider does not serve the country
   // The model
   | 'forbidden' // 403

@@ -216,9 +216,13 @@ function appendChunk(reply: ReplyRecord, chunk: Chunk): ReplyRecord {
       return { ...reply, text: '', thought: (reply.thought ?? '') + reply.text };
     case 'usage':
       return { ...reply, usage: chunk.usage };
+    case 'source':
+      return { ...reply, sources: [...(reply.sources ?? []), chunk.source] };
     case 'end':
       return { ...reply, ending: chunk.ending };
     case 'note':
+    case 'search':
+    case 'search-failed':
       return reply;
   }
 }

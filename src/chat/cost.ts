@@ -15,6 +15,8 @@ export type Accuracy = 'exact' | 'maximum' | 'estimate';
 export interface Cost {
   readonly amount: number;
   readonly accuracy: Accuracy;
+  /** The provider charges for searches that the amount does not contain. */
+  readonly excludesSearches?: true;
 }
 
 /**
@@ -48,7 +50,11 @@ export function cost(usage: Usage, price: Price | undefined): Cost | undefined {
     cached * (due.cached ?? due.input) +
     written * (due.written ?? due.input) +
     outputTokens(usage) * due.output;
-  return { amount: millionths / dollarsPer, accuracy: accuracyOf(usage, due) };
+  return {
+    amount: millionths / dollarsPer,
+    accuracy: accuracyOf(usage, due),
+    ...(usage.searches && { excludesSearches: true }),
+  };
 }
 
 function accuracyOf({ cached = 0, written = 0 }: Usage, due: Price): Accuracy {
@@ -70,9 +76,10 @@ const prefixes: Readonly<Record<Accuracy, string>> = {
   estimate: 'about ',
 };
 
-/** Formats a cost as `dollars` does, after `at most` or `about` unless it is exact. */
-export function costText({ amount, accuracy }: Cost): string {
-  return amount === 0 ? dollars(amount) : prefixes[accuracy] + dollars(amount);
+/** Formats a cost as `dollars` does, after `at most` or `about` unless it is exact, and says if searches are charged as well. */
+export function costText({ amount, accuracy, excludesSearches }: Cost): string {
+  const text = amount === 0 ? dollars(amount) : prefixes[accuracy] + dollars(amount);
+  return excludesSearches ? `${text} plus searches` : text;
 }
 
 /** Formats an amount of US dollars with two decimals, or four below a cent, or as less than that; 0 is `free`. */

@@ -1,4 +1,4 @@
-import { leftOutNote, writeRequest } from '../providers/dialects/index.ts';
+import { leftOutStart, writeRequest } from '../providers/dialects/index.ts';
 import type { ParameterName, Parameters } from '../providers/parameters.ts';
 import type { ModelRef } from './catalog.ts';
 
@@ -10,6 +10,5 @@ export function leftOut(
 ): string | undefined {
   const messages = [{ role: 'user', text: '' }] as const;
   const { notes } = writeRequest({ model, messages, parameters }, provider);
-  const note = leftOutNote(name, model);
-  return notes.includes(note) ? note : undefined;
+  return notes.find((note) => note.startsWith(leftOutStart(name)));
 }

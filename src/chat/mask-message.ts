@@ -1,5 +1,6 @@
 import type { Steps } from '../base/steps.ts';
 import type { Redactor } from '../secrets/redactor.ts';
+import { mapTextsSteps } from '../storage/map-texts.ts';
 import type { MessageRecord } from '../storage/session.ts';
 
 /** Returns the message with its known keys masked, in steps. */
@@ -7,8 +8,16 @@ export function* maskMessage<Message extends MessageRecord>(
   redactor: Redactor,
   message: Message,
 ): Steps<Message> {
-  const { text } = yield* redactor.redactSteps(message.text, 'known');
-  if (message.role === 'user' || message.thought === undefined) return { ...message, text };
-  const { text: thought } = yield* redactor.redactSteps(message.thought, 'known');
-  return { ...message, text, thought };
+  const mask = function* (text: string): Steps<string> {
+    return (yield* redactor.redactSteps(text, 'known')).text;
+  };
+  const text = yield* mask(message.text);
+  if (message.role === 'user') return { ...message, text };
+  const { thought, sources } = message;
+  return {
+    ...message,
+    text,
+    ...(thought !== undefined && { thought: yield* mask(thought) }),
+    ...(sources && { sources: yield* mapTextsSteps(sources, mask) }),
+  };
 }

@@ -25,9 +25,11 @@ export function readParameters(options: readonly string[]): Parameters {
 
 /** Returns all texts of a list parameter, or the last value of any other. Throws a `usage` Failure. */
 function readValue(name: ParameterName, texts: readonly string[]) {
-  const { range, isList }: Parameter = parameters[name];
+  const { range, words = [], isList }: Parameter = parameters[name];
   if (isList) return texts;
-  return (range ? texts.map((text) => readNumber(name, range, text)) : texts).at(-1);
+  const read = (text: string) =>
+    !range || words.includes(text) ? text : readNumber(name, range, words, text);
+  return texts.map(read).at(-1);
 }
 
 /** Like `readParameters`, but an option without a value, such as `seed=`, removes the parameter. */
@@ -51,9 +53,14 @@ function unknownName(name: string): Failure {
   );
 }
 
-function readNumber(name: string, range: Range, text: string): number {
+function readNumber(name: string, range: Range, words: readonly string[], text: string): number {
   const value = text.trim() === '' ? Number.NaN : Number(text);
   if (isWithin(range, value)) return value;
   const kind = range.isInteger ? 'a whole number' : 'a number';
-  throw new Failure('usage', `${name} takes ${kind} from ${range.min} to ${range.max}.`);
+  const others = words.map((word) => `${word}, `).join('');
+  const or = others === '' ? '' : 'or ';
+  throw new Failure(
+    'usage',
+    `${name} takes ${others}${or}${kind} from ${range.min} to ${range.max}.`,
+  );
 }

@@ -17,6 +17,8 @@ export interface Totals {
   readonly cost: number;
   /** Of the cost: that of the least accurate one. */
   readonly accuracy: Accuracy;
+  /** Searches are charged that the cost does not contain. */
+  readonly excludesSearches?: true;
   /** Whether the cost of every reply is known. */
   readonly isCostKnown: boolean;
 }
@@ -67,6 +69,7 @@ function added(totals: Totals, usage: Usage, cost: Cost | undefined): Totals {
     usage: sum([totals.usage, usage]),
     cost: totals.cost + (cost?.amount ?? 0),
     accuracy: accuracies.findLast((each) => both.includes(each)) ?? 'exact',
+    ...((totals.excludesSearches || cost?.excludesSearches) && { excludesSearches: true }),
     isCostKnown: totals.isCostKnown && cost !== undefined,
   };
 }

@@ -7,6 +7,7 @@ const counts = [
   'cached',
   'written',
   'cost',
+  'searches',
 ] as const satisfies readonly (keyof Usage)[];
 
 /** Formats tokens as `12 in (8 cached), 34 out`, with reasoning counted as output; undefined if nothing was counted. */

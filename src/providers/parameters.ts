@@ -8,11 +8,13 @@ export interface Range {
   readonly isInteger?: boolean;
 }
 
-/** A request parameter that users set with `-o name=value`: a number with a range, a list of strings, or a string. */
+/** A request parameter that users set with `-o name=value`: a number with a range or a word, a list of strings, or a string. */
 export interface Parameter {
   /** Describes the parameter in one line. */
   readonly summary: string;
   readonly range?: Range;
+  /** Words that are accepted in place of a number. */
+  readonly words?: readonly string[];
   /** The parameter is a list of strings, one for each `-o`. */
   readonly isList?: true;
   /** The field in a request body, with dots between nested fields; dialects without it leave the parameter out. */
@@ -86,12 +88,20 @@ export const parameters = {
     spelling:
       'reasoning[._]?effort|reasoning|thinking(?:[._ ]?(?:config|level|budget))?|effort|think',
   },
+  search: {
+    summary: 'web search by the provider: on, off, or the most searches for a reply',
+    range: { min: 1, max: 20, isInteger: true },
+    words: ['on', 'off'],
+    // Each provider has a tool for it, see `web-search.ts`.
+    fields: {},
+    spelling: '(?:web|browser|google)[_ ]?search\\w*',
+  },
 } as const satisfies Readonly<Record<string, Parameter>>;
 
 export type ParameterName = keyof typeof parameters;
 
 type Value<Row> = Row extends { readonly range: Range }
-  ? number
+  ? number | (Row extends { readonly words: readonly (infer Word)[] } ? Word : never)
   : Row extends { readonly isList: true }
     ? readonly string[]
     : string;

@@ -184,6 +184,16 @@ export interface Usage {
   readonly written?: number;
   /** US dollars, if the provider reports the cost. */
   readonly cost?: number;
+  /** Searches of the web. */
+  readonly searches?: number;
+}
+
+/** A web page that a reply cites or is based on. */
+export interface Source {
+  /** An http or https address, normalized (WHATWG URL). */
+  readonly url: string;
+  /** '' if it is not known. */
+  readonly title: string;
 }
 
 /** How a reply ended; `unfinished` for a finish reason that is unknown. */
@@ -196,6 +206,12 @@ export type Chunk =
   /** All text so far was reasoning without a start tag. */
   | { readonly type: 'reclassified' }
   | { readonly type: 'usage'; readonly usage: Usage }
+  /** The provider searches the web for this query, '' if it is not known yet. */
+  | { readonly type: 'search'; readonly query: string }
+  /** A search failed, for the provider's reason; the reply continues. */
+  | { readonly type: 'search-failed'; readonly reason: string }
+  /** A source of the text so far; each address comes once. */
+  | { readonly type: 'source'; readonly source: Source }
   /** Says what was left out of the request or moved, because the model refuses it. Precedes all other chunks. */
   | { readonly type: 'note'; readonly text: string }
   /** `reason` is the provider's finish reason, `resume` its token for resuming a reply that was too long. */
@@ -213,6 +229,10 @@ export type StreamEvent =
   | { readonly type: 'input'; readonly parts: Readonly<Record<string, number>> }
   /** The reasoning that follows is a further part of it. */
   | { readonly type: 'reasoning-part' }
+  /** A part of the JSON with the query of the search that began last. */
+  | { readonly type: 'search-input'; readonly json: string }
+  /** A search was made that the provider does not count in its usage; one with the same id counts once. */
+  | { readonly type: 'searched'; readonly id: string }
   /** The text is a refusal. */
   | { readonly type: 'refusal' }
   /** The reply so far can be resumed with this token, until more of it follows. */

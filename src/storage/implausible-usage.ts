@@ -1,6 +1,6 @@
 import type { Usage } from '../providers/provider.ts';
 
-/** Upper bounds of plausible usage, in tokens and, for `cost`, US dollars. */
+/** Upper bounds of plausible usage, in tokens, US dollars for `cost`, and searches. */
 const limits: Readonly<Record<keyof Usage, number>> = {
   input: 1e12,
   output: 1e12,
@@ -8,6 +8,7 @@ const limits: Readonly<Record<keyof Usage, number>> = {
   cached: 1e12,
   written: 1e12,
   cost: 1e9,
+  searches: 1e6,
 };
 
 const names = Object.keys(limits) as readonly (keyof Usage)[];

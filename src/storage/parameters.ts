@@ -11,11 +11,16 @@ export function parametersWith(text: v.GenericSchema<string>): v.GenericSchema<P
   return v.object(Object.fromEntries(entries)) as v.GenericSchema<Parameters>;
 }
 
-function schemaOf({ range, isList }: Parameter, text: v.GenericSchema<string>): v.GenericSchema {
+function schemaOf(
+  { range, words = [], isList }: Parameter,
+  text: v.GenericSchema<string>,
+): v.GenericSchema {
   if (range) {
     return v.pipe(
-      v.number(),
-      v.check((value) => isWithin(range, value)),
+      v.union([v.number(), v.string()]),
+      v.check((value) =>
+        typeof value === 'number' ? isWithin(range, value) : words.includes(value),
+      ),
     );
   }
   return isList ? v.array(text) : text;

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { joinSources, maxAddressUnits, maxSources, maxTitleUnits } from '../providers/sources.ts';
 import { parametersSchema } from './parameters.ts';
 
 /** The version of the records that are written. */
@@ -36,6 +37,15 @@ const question = v.object({
   out: v.exactOptional(v.union([moment, v.literal(true)])),
 });
 
+/** The schema of a source. A masked key may make the rest of an address invalid, so only its beginning is checked. */
+const source = v.pipe(
+  v.object({ url: v.string(), title: v.string() }),
+  v.check(
+    ({ url, title }) =>
+      /^https?:\/\//.test(url) && url.length <= maxAddressUnits && title.length <= maxTitleUnits,
+  ),
+);
+
 /** The schema of a reply to a question. See `effectiveReply` for several replies to the same one. */
 const reply = v.object({
   v: v.literal(sessionVersion),
@@ -69,7 +79,15 @@ const reply = v.object({
     cached: count,
     written: count,
     cost: count,
+    searches: count,
   }),
+  /** The web pages that it cites, in the order of their first use. */
+  sources: v.exactOptional(
+    v.pipe(
+      v.array(source),
+      v.check(({ length }) => length <= maxSources),
+    ),
+  ),
 });
 
 export const messageSchema = v.variant('role', [question, reply]);
@@ -109,10 +127,12 @@ export function effectiveReply(before: ReplyRecord | undefined, next: ReplyRecor
 function joined(before: ReplyRecord, next: ReplyRecord): ReplyRecord {
   const isEnd = next.ending === 'done' || hasText(next);
   const thought = joinedThoughts(before.thought, next.thought);
+  const sources = joinSources(before.sources, next.sources);
   const reply: ReplyRecord = {
     ...before,
     text: before.text + next.text,
     ...(thought !== undefined && { thought }),
+    ...(sources.length > 0 && { sources }),
     ending: isEnd ? next.ending : before.ending,
   };
   joinedReplies.add(reply);

@@ -21,11 +21,15 @@ describe('parameters', () => {
     ['colour=red', /one of temperature/],
     ['temp=1', /one of temperature.*Did you mean temperature\?$/],
     ['max-tokens=9', /Did you mean max_tokens\?$/],
-    ['zzz=1', /reasoning\.$/],
+    ['zzz=1', /reasoning, search\.$/],
     ['temperature=hot', /temperature takes a number from 0 to 2/],
     ['temperature=3', /from 0 to 2/],
     ['max_tokens=1.5', /a whole number/],
     ['seed=', /seed takes a whole number/],
+    ['search=yes', /search takes on, off, or a whole number from 1 to 20\.$/],
+    ['search=0', /search takes on/],
+    ['search=21', /search takes on/],
+    ['search=2.5', /search takes on/],
   ])('%j is refused', (option, said) => {
     expect(() => readParameters([option])).toThrow(said);
   });

@@ -28,7 +28,7 @@ test.each([
     "--by takes model, bot, session, key, day or month, not 'hour'.",
     'help usage',
   ],
-  ['copy all', "copy takes code or table, not 'all'.", 'help copy'],
+  ['copy all', "copy takes code, table or sources, not 'all'.", 'help copy'],
   ['provider set gemini', 'provider set needs --key-in or --thoughts.', 'help provider set'],
   ['provider set xai --thoughts on', '--thoughts is only for OpenAI, not for xai.', undefined],
   [

@@ -4,6 +4,7 @@ import { withoutUndefined } from '../../src/base/json.ts';
 import { openai } from '../../src/providers/dialects/openai.ts';
 import { retryAfter } from '../../src/providers/errors/retry-after.ts';
 import { httpError } from '../../src/providers/http/http-error.ts';
+import type { Source } from '../../src/providers/provider.ts';
 import { providerWithId } from './lookup.ts';
 import {
   dialectOf,
@@ -34,6 +35,10 @@ interface SdkResult {
   /** The error of a stream in which the SDK returned it as a part of the reply. */
   readonly failure?: { readonly message: string };
   readonly refusal?: string;
+  readonly sources?: readonly Source[];
+  readonly searches?: number;
+  readonly search_errors?: readonly string[];
+  readonly queries?: readonly string[];
 }
 
 interface RecordedCounts {
@@ -49,7 +54,7 @@ interface RecordedCounts {
 const older = isPresent
   ? (
       recordedJson('fixtures/usage-of-older-streams.json') as {
-        files: Readonly<Record<string, Pick<SdkResult, 'usage' | 'cost'>>>;
+        files: Readonly<Record<string, Partial<SdkResult>>>;
       }
     ).files
   : {};
@@ -67,7 +72,10 @@ const refusals = isPresent ? recordingsOf(/^error-.*(?<!\.expected)\.json$/) : [
 describe.each(streams)('the recorded stream %s', (name) => {
   const dialect = dialectOf(name);
   const bytes = recordedBytes(name);
-  const expected = recordedJson(name.replace(/\.\w+$/, '.expected.json')) as SdkResult;
+  const expected = {
+    ...(recordedJson(name.replace(/\.\w+$/, '.expected.json')) as SdkResult),
+    ...older[name.replace('fixtures/', '')],
+  };
   const read = readSlices(dialect, [bytes]);
 
   it('has the text and reasoning that the SDK read', () => {
@@ -80,7 +88,7 @@ describe.each(streams)('the recorded stream %s', (name) => {
       expected.input_tokens ?? undefined,
       expected.output_tokens ?? undefined,
     ];
-    const { usage: counts = {}, cost } = { ...expected, ...older[name.replace('fixtures/', '')] };
+    const { usage: counts = {}, cost } = expected;
     const total =
       counts.input_total ?? (input === undefined ? input : input + (counts.tool_use ?? 0));
     const { beside: _, ...counted } = read.usage;
@@ -91,8 +99,19 @@ describe.each(streams)('the recorded stream %s', (name) => {
         cached: counts.cached || undefined,
         written: counts.written || undefined,
         cost,
+        searches: expected.searches,
       }),
     );
+  });
+
+  it('has the sources, queries and failed searches on the wire', () => {
+    const { sources = [], queries = [], search_errors = [] } = expected;
+    const pages = sources.map(({ url, title }) => ({ url: new URL(url).href, title }));
+    const isOwnSearch = ({ title }: Source) => title.startsWith('Search: ');
+    const cited = read.search.sources.filter((source) => !isOwnSearch(source));
+    expect(cited).toEqual(pages);
+    expect(read.search.failures).toEqual(search_errors);
+    expect(read.search.queries).toEqual(queries.filter((query) => query !== ''));
   });
 
   it('ends once, with the finish reason on the wire or with the provider’s error', () => {

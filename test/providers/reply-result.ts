@@ -1,6 +1,6 @@
 import type { Failure } from '../../src/base/failure.ts';
 import { ReplyReader } from '../../src/providers/http/reply-reader.ts';
-import type { Chunk, Dialect, FinishReason, Usage } from '../../src/providers/provider.ts';
+import type { Chunk, Dialect, FinishReason, Source, Usage } from '../../src/providers/provider.ts';
 import { providerOf } from './lookup.ts';
 
 /** A complete reply, joined from its chunks. */
@@ -8,10 +8,18 @@ export interface ReplyResult {
   readonly text: string;
   readonly reasoning: string;
   readonly usage: Usage;
+  readonly search: SearchResult;
   readonly ending: FinishReason | undefined;
   /** The provider's own word for the ending. */
   readonly reason: string | undefined;
   readonly failure: Failure | undefined;
+}
+
+/** The searches of a reply: the queries that were known, why some failed, and the sources. */
+interface SearchResult {
+  readonly queries: readonly string[];
+  readonly failures: readonly string[];
+  readonly sources: readonly Source[];
 }
 
 /** Reads the slices of a body one after the other, as the stream reader does. */
@@ -46,5 +54,15 @@ export function replyResult(chunks: readonly Chunk[], failure: Failure | undefin
   }
   const end = chunks.find((chunk) => chunk.type === 'end');
   const usage = chunks.findLast((chunk) => chunk.type === 'usage')?.usage ?? {};
-  return { text, reasoning, usage, ending: end?.ending, reason: end?.reason, failure };
+  const search = searchIn(chunks);
+  return { text, reasoning, usage, search, ending: end?.ending, reason: end?.reason, failure };
+}
+
+function searchIn(chunks: readonly Chunk[]): SearchResult {
+  const queries = chunks.flatMap((chunk) => (chunk.type === 'search' ? chunk.query : []));
+  return {
+    queries: queries.filter((query, at) => query !== '' && query !== queries[at - 1]),
+    failures: chunks.flatMap((chunk) => (chunk.type === 'search-failed' ? chunk.reason : [])),
+    sources: chunks.flatMap((chunk) => (chunk.type === 'source' ? chunk.source : [])),
+  };
 }

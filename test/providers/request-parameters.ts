@@ -10,6 +10,7 @@ export const values: Required<Parameters> = {
   stop: ['END'],
   seed: 7,
   reasoning: 'low',
+  search: 5,
 };
 
 const question = [{ role: 'user', content: 'hi' }];
@@ -29,6 +30,7 @@ const common = {
   stop: { stop: ['END'] },
   seed: { seed: 7 },
   reasoning: { reasoning_effort: 'low' },
+  search: {},
 };
 const completionTokens = { max_tokens: { max_completion_tokens: 99 } };
 
@@ -43,6 +45,18 @@ const responses = {
   stop: completion({ stop: ['END'] }),
   seed: completion({ seed: 7 }),
   reasoning: { reasoning: { effort: 'low' } },
+  search: {
+    tools: [{ type: 'web_search', user_location: { type: 'approximate' } }],
+    max_tool_calls: 5,
+    include: ['web_search_call.action.sources'],
+  },
+};
+const xaiSearch = { search: { tools: [{ type: 'web_search' }] } };
+const claudeSearch = {
+  tools: [{ type: 'web_search_20250305', name: 'web_search', max_uses: 5 }],
+};
+const openrouterSearch = {
+  tools: [{ type: 'openrouter:web_search', parameters: { max_results: 5, max_uses: 5 } }],
 };
 
 /**
@@ -66,6 +80,7 @@ export const parameterFields: readonly (readonly [
       stop: { stop_sequences: ['END'] },
       seed: {},
       reasoning: {},
+      search: claudeSearch,
     },
   ],
   [
@@ -83,6 +98,7 @@ export const parameterFields: readonly (readonly [
       stop: { stop_sequences: ['END'] },
       seed: {},
       reasoning: { output_config: { effort: 'low' } },
+      search: claudeSearch,
     },
   ],
   ['openai', 'gpt-4.1', plainResponse, { ...responses, reasoning: {} }],
@@ -104,8 +120,13 @@ export const parameterFields: readonly (readonly [
     plainUsage,
     { ...common, ...completionTokens, reasoning: {} },
   ],
-  ['xai', 'grok-4.6', plainResponse, { ...responses, seed: { seed: 7 } }],
-  ['xai', 'grok-4.20-reasoning', plainResponse, { ...responses, seed: { seed: 7 }, reasoning: {} }],
+  ['xai', 'grok-4.6', plainResponse, { ...responses, ...xaiSearch, seed: { seed: 7 } }],
+  [
+    'xai',
+    'grok-4.20-reasoning',
+    plainResponse,
+    { ...responses, ...xaiSearch, seed: { seed: 7 }, reasoning: {} },
+  ],
   [
     'gemini',
     'gemini-3.8-flash',
@@ -119,17 +140,27 @@ export const parameterFields: readonly (readonly [
       reasoning: {
         generationConfig: { thinkingConfig: { includeThoughts: true, thinkingLevel: 'low' } },
       },
+      search: { tools: [{ googleSearch: {} }] },
     },
   ],
   [
     'openrouter',
     'maker/model',
     plain,
-    { ...common, ...completionTokens, reasoning: { reasoning: { effort: 'low' } } },
+    {
+      ...{ ...common, ...completionTokens },
+      reasoning: { reasoning: { effort: 'low' } },
+      search: openrouterSearch,
+    },
   ],
   ['deepseek', 'deepseek-chat', plainUsage, common],
   ['deepseek', 'deepseek-flash', plainUsage, { ...common, temperature: {}, top_p: {} }],
-  ['groq', 'openai/gpt-oss-20b', plainUsage, { ...common, ...completionTokens }],
+  [
+    'groq',
+    'openai/gpt-oss-20b',
+    plainUsage,
+    { ...common, ...completionTokens, search: { tools: [{ type: 'browser_search' }] } },
+  ],
   [
     'mistral',
     'mistral-small-latest',
@@ -153,6 +184,7 @@ export const parameterFields: readonly (readonly [
       stop: options({ stop: ['END'] }),
       seed: options({ seed: 7 }),
       reasoning: { think: 'low' },
+      search: {},
     },
   ],
 ];

@@ -102,10 +102,14 @@ function settingRow(name: (typeof settable)[number]): readonly string[] {
 }
 
 function parameterRow(name: (typeof parameterNames)[number]): readonly string[] {
-  const { summary, range, isList }: Parameter = parameters[name];
+  const { summary, range, words = [], isList }: Parameter = parameters[name];
   return [
     code(name),
-    range ? rangeText(range) : isList ? 'text; may be repeated' : 'text',
+    range
+      ? [...words.map(code), rangeText(range)].join(', ')
+      : isList
+        ? 'text; may be repeated'
+        : 'text',
     summary,
   ];
 }

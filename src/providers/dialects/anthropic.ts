@@ -20,13 +20,14 @@ import type {
   StreamEvent,
 } from '../provider.ts';
 import { adapt, cacheFields, listedModel, roleMessages, withParameters } from './request-body.ts';
+import { sourceEvents } from './source-events.ts';
 import { deltas, ends, inputEvents, usageEvents } from './stream-events.ts';
 
 /** The Messages API, as https://platform.claude.com/docs/en/api/messages-streaming describes it. */
 export const anthropic: Dialect = { framing: 'sse', write, read, readModels };
 
 function write(given: ChatRequest, provider: Provider): EncodedRequest {
-  const { request, notes } = adapt(given, provider, refusedBy(given));
+  const { request, search, notes } = adapt(given, provider, refusedBy(given));
   const { model, system, messages, parameters } = request;
   const limit = withFacts('anthropic', listedModel(request)).output ?? defaultLimit(model);
   const { reasoning, ...others } = parameters;
@@ -39,6 +40,7 @@ function write(given: ChatRequest, provider: Provider): EncodedRequest {
     stream: true,
     thinking: thinking(request),
     ...cacheFields(request, provider),
+    ...search,
   });
   return { path: provider.chatPath, notes, json };
 }
@@ -110,9 +112,31 @@ function read(data: string): readonly StreamEvent[] {
   }
 }
 
+/** Reads a content block, or a delta of one. */
 function readBlock(block: unknown): readonly StreamEvent[] {
-  const content = deltas('text', field(block, 'text'));
-  return content.length > 0 ? content : deltas('reasoning', field(block, 'thinking'));
+  switch (field(block, 'type')) {
+    case 'server_tool_use':
+      return [{ type: 'search', query: text(field(block, 'input', 'query')) ?? '' }];
+    case 'input_json_delta':
+      return [{ type: 'search-input', json: text(field(block, 'partial_json')) ?? '' }];
+    case 'web_search_tool_result':
+      return readFailure(text(field(block, 'content', 'error_code')));
+    case 'citations_delta':
+      return readCitation(field(block, 'citation'));
+    default: {
+      const content = deltas('text', field(block, 'text'));
+      const shown = content.length > 0 ? content : deltas('reasoning', field(block, 'thinking'));
+      return [...shown, ...list(field(block, 'citations')).flatMap(readCitation)];
+    }
+  }
+}
+
+function readFailure(reason: string | undefined): readonly StreamEvent[] {
+  return reason === undefined ? [] : [{ type: 'search-failed', reason }];
+}
+
+function readCitation(citation: unknown): readonly StreamEvent[] {
+  return sourceEvents(field(citation, 'url'), field(citation, 'title'));
 }
 
 function readUsage(counts: unknown): readonly StreamEvent[] {
@@ -120,7 +144,11 @@ function readUsage(counts: unknown): readonly StreamEvent[] {
   const output = number(field(counts, 'output_tokens'));
   const cached = number(field(counts, 'cache_read_input_tokens'));
   const written = number(field(counts, 'cache_creation_input_tokens'));
-  return [...inputEvents({ fresh, cached, written }), ...usageEvents({ output, cached, written })];
+  const searches = number(field(counts, 'server_tool_use', 'web_search_requests'));
+  return [
+    ...inputEvents({ fresh, cached, written }),
+    ...usageEvents({ output, cached, written, searches }),
+  ];
 }
 
 const endings: ReadonlyMap<string, FinishReason> = new Map([

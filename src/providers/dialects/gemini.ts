@@ -13,6 +13,7 @@ import type {
   StreamEvent,
 } from '../provider.ts';
 import { adapt, withParameters } from './request-body.ts';
+import { sourceEvents } from './source-events.ts';
 import { deltas, ends, inputEvents, usageEvents } from './stream-events.ts';
 
 /** `streamGenerateContent`, as https://ai.google.dev/api/generate-content describes it. */
@@ -20,7 +21,7 @@ export const gemini: Dialect = { framing: 'sse', write, read, readModels };
 
 function write(given: ChatRequest, provider: Provider): EncodedRequest {
   const version = generation(given.model);
-  const { request, notes } = adapt(given, provider, version >= 2.5 ? [] : ['reasoning']);
+  const { request, search, notes } = adapt(given, provider, version >= 2.5 ? [] : ['reasoning']);
   const { model, system, messages, continuation } = request;
   const parameters = continuation ? withMore(request.parameters, continuation) : request.parameters;
   const id = encodeURIComponent(wellFormed(model.replace(/^models\//, '')));
@@ -34,6 +35,7 @@ function write(given: ChatRequest, provider: Provider): EncodedRequest {
         ? { thinkingConfig: withoutUndefined({ includeThoughts: true, thinkingBudget: budget }) }
         : {},
     continuationToken: continuation?.token,
+    ...search,
   });
   return { path: provider.chatPath.replace('{model}', () => id), notes, json };
 }
@@ -84,6 +86,7 @@ function readEvent(event: unknown): readonly StreamEvent[] {
   return [
     ...list(field(candidate, 'content', 'parts')).flatMap(readPart),
     ...readUsage(field(event, 'usageMetadata')),
+    ...readGrounding(field(candidate, 'groundingMetadata')),
     ...readBlock(field(event, 'promptFeedback', 'blockReason')),
     ...readToken(field(candidate, 'continuationToken')),
     ...ends(field(candidate, 'finishReason'), endings),
@@ -107,6 +110,24 @@ function readUsage(counts: unknown): readonly StreamEvent[] {
 function readToken(value: unknown): readonly StreamEvent[] {
   const token = text(value);
   return token ? [{ type: 'resumable', token }] : [];
+}
+
+/** Reads the pages that were found; Google requires that its searches are shown as well, so they are sources too. */
+function readGrounding(metadata: unknown): readonly StreamEvent[] {
+  const queries = list(field(metadata, 'webSearchQueries')).map((query) => text(query) ?? '');
+  const shown = queries.filter((query) => query.trim() !== '');
+  return [
+    ...shown.map((query) => ({ type: 'search', query }) as const),
+    ...list(field(metadata, 'groundingChunks')).flatMap((chunk) =>
+      sourceEvents(field(chunk, 'web', 'uri'), field(chunk, 'web', 'title')),
+    ),
+    ...shown.flatMap((query) => sourceEvents(searchAddress(query), `Search: ${query}`)),
+    ...(queries.length > 0 ? usageEvents({ searches: queries.length }) : []),
+  ];
+}
+
+function searchAddress(query: string): string {
+  return `https://www.google.com/search?q=${encodeURIComponent(wellFormed(query))}`;
 }
 
 /** Returns the end for a prompt that was blocked, whatever the reason. */

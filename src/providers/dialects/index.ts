@@ -26,4 +26,4 @@ export function writeRequest(
   return { ...dialect.write(request, chosen), dialect };
 }
 
-export { leftOutNote } from './request-body.ts';
+export { leftOutStart } from './request-body.ts';

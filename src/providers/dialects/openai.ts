@@ -20,12 +20,13 @@ import type {
 import { listedPrice } from './listed-price.ts';
 import { adapt, cacheFields, roleMessages, systemRole, withParameters } from './request-body.ts';
 import { deltas, ends, usageEvents } from './stream-events.ts';
+import { readSearches } from './web-search-events.ts';
 
 /** Chat completions, as https://platform.openai.com/docs/api-reference/chat describes them; several providers use them. */
 export const openai: Dialect = { framing: 'sse', write, read, readModels };
 
 function write(given: ChatRequest, provider: Provider): EncodedRequest {
-  const { request, notes } = adapt(given, provider);
+  const { request, search, notes } = adapt(given, provider);
   const { model, parameters } = request;
   const { reasoning, ...others } = parameters;
   const isOff = reasoning === 'off';
@@ -36,6 +37,7 @@ function write(given: ChatRequest, provider: Provider): EncodedRequest {
     stream_options: provider.sendsUsage ? undefined : { include_usage: true },
     thinking: isOff ? { type: 'disabled' } : undefined,
     ...cacheFields(request, provider),
+    ...search,
   });
   return { path: provider.chatPath, notes, json };
 }
@@ -97,6 +99,7 @@ function readDelta(delta: unknown): readonly StreamEvent[] {
     ...deltas('reasoning', reasoning),
     ...deltas('text', text(content) || field(delta, 'refusal')),
     ...list(content).flatMap(readPart),
+    ...readSearches(delta),
   ];
 }
 
@@ -128,7 +131,8 @@ function readUsage(event: unknown): readonly StreamEvent[] {
   const beside = isBeside ? reasoning : undefined;
   const cached = cachedIn(counts);
   const written = number(field(counts, 'prompt_tokens_details', 'cache_write_tokens'));
-  return usageEvents({ input, output, beside, cached, written, cost: costIn(counts) });
+  const searches = number(field(counts, 'server_tool_use_details', 'web_search_requests'));
+  return usageEvents({ input, output, beside, cached, written, searches, cost: costIn(counts) });
 }
 
 /** Returns the input tokens that were read from the cache, also under the names that only DeepSeek and Mistral use. */

@@ -8,19 +8,31 @@ import {
   parameters,
 } from '../parameters.ts';
 import type { ChatRequest, Model, Provider } from '../provider.ts';
+import { webSearch } from '../web-search.ts';
+
+/** A request as its model accepts it. */
+interface Adapted {
+  readonly request: ChatRequest;
+  /** The fields of the body that let the model search the web. */
+  readonly search: Fields;
+  /** A line for each part that was moved or left out. */
+  readonly notes: readonly string[];
+}
 
 /**
- * Returns the request as its model accepts it, without unsupported parameters and system prompts, and a line for each part that
- * was moved or left out. `unsupported` are parameters that the dialect leaves out for this model.
+ * Returns the request without unsupported parameters and system prompts, and without the parameter `search`. `unsupported` are
+ * parameters that the dialect leaves out for this model.
  */
 export function adapt(
-  request: ChatRequest,
+  given: ChatRequest,
   provider: Provider,
   unsupported: readonly ParameterName[] = [],
-): { readonly request: ChatRequest; readonly notes: readonly string[] } {
-  const { model } = request;
+): Adapted {
+  const { model } = given;
+  const search = webSearch(provider, model, given.parameters);
+  const request = withoutSearch(given);
   const refused = [
-    ...parameterNames.filter((name) => fieldOf(name, provider) === undefined),
+    ...namesWithoutField(provider),
     ...refusedBy(provider, request),
     ...unsupported,
     ...(request.listed?.efforts?.length === 0 ? (['reasoning'] as const) : []),
@@ -30,11 +42,27 @@ export function adapt(
     ([name]) => !dropped.some((each) => each === name),
   );
   const moved = withSystemMoved(request, provider);
-  const fitted = withFittedEffort(Object.fromEntries(kept), provider, listedModel(request));
+  const isSearching = 'tools' in search.fields;
+  const effort = withFittedEffort(Object.fromEntries(kept), provider, listedModel(request));
+  const fitted = isSearching ? withSearchEffort(effort, provider, model) : effort;
+  const notes = [...moved.notes, ...dropped.map((name) => leftOutNote(name, model))];
   return {
     request: { ...moved.request, parameters: fitted.parameters },
-    notes: [...moved.notes, ...dropped.map((name) => leftOutNote(name, model)), ...fitted.notes],
+    search: search.fields,
+    notes: [...notes, ...fitted.notes, ...search.notes],
   };
+}
+
+function withoutSearch(request: ChatRequest): ChatRequest {
+  const { search: _, ...parameters } = request.parameters;
+  return { ...request, parameters };
+}
+
+/** Returns the parameters other than `search` for which a provider has no field. */
+function namesWithoutField(provider: Provider): readonly ParameterName[] {
+  return parameterNames.filter(
+    (name) => name !== 'search' && fieldOf(name, provider) === undefined,
+  );
 }
 
 /** Returns the model of a request with what its provider lists about it. */
@@ -51,11 +79,8 @@ export function atEndpoint(provider: Provider, request: ChatRequest): Provider {
   if (!other || other.except?.test(request.model)) return provider;
   const alternative = { ...provider, fields: {}, ...other };
   const refused = refusedBy(alternative, request);
-  const isNeeded = parameterNames.some(
-    (name) =>
-      request.parameters[name] !== undefined &&
-      fieldOf(name, provider) === undefined &&
-      !refused.includes(name),
+  const isNeeded = namesWithoutField(provider).some(
+    (name) => request.parameters[name] !== undefined && !refused.includes(name),
   );
   return isNeeded || other.only?.test(request.model) ? alternative : provider;
 }
@@ -69,13 +94,32 @@ function refusedBy(provider: Provider, request: ChatRequest) {
     .flatMap((rule) => rule.parameters);
 }
 
-/** Says that a parameter is left out of requests to a model. */
-export function leftOutNote(name: ParameterName, model: string): string {
-  return `${name} is left out: ${model} does not accept it`;
+function leftOutNote(name: ParameterName, model: string): string {
+  return `${leftOutStart(name)}${model} does not accept it`;
+}
+
+/** Returns how the note begins that a parameter is left out of a request. */
+export function leftOutStart(name: ParameterName): string {
+  return `${name} is left out: `;
+}
+
+interface Fitted {
+  readonly parameters: Parameters;
+  readonly notes: readonly string[];
+}
+
+/** Returns the parameters with an effort with which the model of OpenAI searches. */
+function withSearchEffort(fitted: Fitted, { id }: Provider, model: string): Fitted {
+  const { parameters } = fitted;
+  if (id !== 'openai' || parameters.reasoning !== 'minimal') return fitted;
+  return {
+    parameters: { ...parameters, reasoning: 'low' },
+    notes: [`reasoning is set to low: ${model} does not search with less`],
+  };
 }
 
 /** Returns the parameters with an effort that the model takes. */
-function withFittedEffort(parameters: Parameters, provider: Provider, model: Model) {
+function withFittedEffort(parameters: Parameters, provider: Provider, model: Model): Fitted {
   if (parameters.reasoning === undefined) return { parameters, notes: [] };
   const { word, note } = fitEffort(provider, model, parameters.reasoning);
   return {

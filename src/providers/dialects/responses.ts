@@ -10,12 +10,13 @@ import type {
 import { costIn, readModels } from './openai.ts';
 import { adapt, cacheFields, roleMessages, systemRole, withParameters } from './request-body.ts';
 import { deltas, ends, usageEvents } from './stream-events.ts';
+import { readAnnotation, readSearchCall } from './web-search-events.ts';
 
 /** The Responses API, as https://developers.openai.com/api/reference/resources/responses describes it; xAI has it as well. */
 export const responses: Dialect = { framing: 'sse', write, read, readModels };
 
 function write(given: ChatRequest, provider: Provider): EncodedRequest {
-  const { request, notes } = adapt(given, provider);
+  const { request, search, notes } = adapt(given, provider);
   const { model, parameters, thoughts } = request;
   const json = withParameters(provider, parameters, {
     model,
@@ -24,6 +25,7 @@ function write(given: ChatRequest, provider: Provider): EncodedRequest {
     // Replies are otherwise kept for 30 days.
     store: false,
     ...cacheFields(request, provider),
+    ...search,
     reasoning: thoughts && provider.summaries?.test(model) ? { summary: 'auto' } : undefined,
   });
   return { path: provider.chatPath, notes, json };
@@ -44,6 +46,13 @@ function read(data: string): readonly StreamEvent[] {
       return [{ type: 'reasoning-part' }];
     case 'response.content_part.added':
       return field(event, 'part', 'type') === 'reasoning_text' ? [{ type: 'reasoning-part' }] : [];
+    case 'response.output_text.annotation.added':
+      return readAnnotation(field(event, 'annotation'));
+    case 'response.output_item.added':
+    case 'response.output_item.done':
+      return isSearch(field(event, 'item'))
+        ? readSearchCall(field(event, 'item'), type.endsWith('done'))
+        : [];
     case 'response.completed':
     case 'response.done':
     case 'response.incomplete':
@@ -65,6 +74,7 @@ function readOther(event: unknown, type: string): readonly StreamEvent[] {
 
 /** Returns the reasoning or the text of an item of a whole response. */
 function readItem(item: unknown): readonly StreamEvent[] {
+  if (isSearch(item)) return readSearchCall(item, true);
   const content = list(field(item, 'content'));
   if (field(item, 'type') === 'message') return content.flatMap(readContent);
   return [...list(field(item, 'summary')), ...content].flatMap((part) => [
@@ -73,9 +83,14 @@ function readItem(item: unknown): readonly StreamEvent[] {
   ]);
 }
 
+function isSearch(item: unknown): boolean {
+  return field(item, 'type') === 'web_search_call';
+}
+
 function readContent(part: unknown): readonly StreamEvent[] {
   const refused = field(part, 'refusal');
-  return refused ? refusal(refused) : deltas('text', field(part, 'text'));
+  const sources = list(field(part, 'annotations')).flatMap(readAnnotation);
+  return refused ? refusal(refused) : [...deltas('text', field(part, 'text')), ...sources];
 }
 
 function refusal(words: unknown): readonly StreamEvent[] {

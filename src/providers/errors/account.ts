@@ -1,7 +1,7 @@
 import { freeProviders } from '../registry.ts';
 import { adviceFor } from './documented/index.ts';
 import { asked, type Explainer, inTime, joined, soon, written } from './explainer.ts';
-import { freeModel, otherModel, otherProvider, retryWith, rotateKey } from './remedies.ts';
+import { change, freeModel, otherModel, otherProvider, retryWith, rotateKey } from './remedies.ts';
 
 type AccountErrors =
   | 'payment'
@@ -13,6 +13,7 @@ type AccountErrors =
   | 'account'
   | 'unverified'
   | 'no-summary'
+  | 'no-search'
   | 'region';
 
 const free = `or use a free model (${freeProviders.map(({ id }, at) => (at === 0 ? id : `or a free model of ${id}`)).join(', ')})`;
@@ -87,6 +88,11 @@ export const accountErrors: Readonly<Record<AccountErrors, Explainer>> = {
     cause: ({ provider }, { details }) =>
       `${provider.name} summarizes its reasoning only for verified organizations: verify yours at ${details.address ?? provider.key.console}, which may take 15 minutes, or do without summaries`,
     remedy: ({ provider }) => `provider set ${provider.id} --thoughts off`,
+  },
+  'no-search': {
+    cause: ({ provider }, { details }) =>
+      `web search is not enabled for this organization at ${provider.name}: an administrator can enable it at ${details.address ?? provider.key.console}, or ask without it`,
+    remedy: (scene) => change(scene, 'search', 'off'),
   },
   region: {
     cause: ({ provider }, { details }) =>

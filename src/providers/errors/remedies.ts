@@ -51,14 +51,22 @@ export function rotateKey({ provider, bot }: ErrorContext): string {
 }
 
 /** Returns the command that asks again with another value of a parameter, which takes precedence over the bot's. */
-export function retryWith(scene: ErrorContext, name: ParameterName, value: number | ''): string {
+export function retryWith(
+  scene: ErrorContext,
+  name: ParameterName,
+  value: number | 'off' | '',
+): string {
   const option = `-o ${name}=${value}`;
   if (scene.turn?.mode !== 'aside') return `/retry ${option}`;
   return `↑ brings the question back: ${value === '' ? `leave out -o ${name}` : `add ${option}`}`;
 }
 
 /** Returns the command that changes or removes a parameter where it is set, and asks again. */
-export function change(scene: ErrorContext, name: ParameterName, value: number | ''): string {
+export function change(
+  scene: ErrorContext,
+  name: ParameterName,
+  value: number | 'off' | '',
+): string {
   const { turn } = scene;
   const isOfBot = turn?.parameters[name] === undefined && turn?.bot?.parameters[name] !== undefined;
   if (isOfBot) return `bot edit ${turn.bot.name} -o ${name}=${value}, then: ${retry(scene)}`;

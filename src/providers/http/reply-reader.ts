@@ -7,12 +7,17 @@ import type { Chunk, Dialect, Provider, StreamEvent, Usage } from '../provider.t
 import type { ReadResult } from './body-reader.ts';
 import { frame } from './framing.ts';
 import { ThinkTags } from './think-tags.ts';
+import { WebSearches } from './web-searches.ts';
 
 /** Bytes that are decoded in one go. */
 const maxPart = 16_384;
 
 type End = Extract<Chunk, { type: 'end' }>;
 type Delta = Extract<Chunk, { type: 'text' | 'reasoning' }>;
+type SearchEvent = Extract<
+  StreamEvent,
+  { type: 'search' | 'search-input' | 'search-failed' | 'searched' | 'source' }
+>;
 
 /** Returns the failure of a successful response without a reply. */
 export function noReply(): Failure<'empty'> {
@@ -28,7 +33,7 @@ export class ReplyReader {
   isDone = false;
   /** Any text or reasoning was read. */
   hasStarted = false;
-  /** The last read contained text or reasoning. */
+  /** The last read contained text, reasoning or a part of a search. */
   hasDelta = false;
 
   readonly #dialect: Dialect;
@@ -36,6 +41,7 @@ export class ReplyReader {
   readonly #frames: ReturnType<typeof frame>;
   readonly #decoder = new TextDecoder();
   readonly #tags = new ThinkTags();
+  readonly #searches = new WebSearches();
   /** The next reasoning is a further part. */
   #isNewPart = false;
   #hasReasoning = false;
@@ -163,7 +169,24 @@ export class ReplyReader {
         this.isDone = true;
         return;
       default:
-        event satisfies never;
+        this.hasDelta = true;
+        batch.push(...this.#search(event));
+    }
+  }
+
+  #search(event: SearchEvent): readonly Chunk[] {
+    switch (event.type) {
+      case 'search':
+        return [this.#searches.begin(event.query)];
+      case 'search-input':
+        return this.#searches.addInput(event.json);
+      case 'search-failed':
+        return [event];
+      case 'searched':
+        this.#mergeUsage({ searches: this.#searches.countOf(event.id) });
+        return [];
+      case 'source':
+        return this.#searches.addSource(event.source);
     }
   }
 
@@ -204,9 +227,14 @@ export class ReplyReader {
   }
 }
 
-/** Returns the counts without those of a cache that was not used. */
-function reported({ cached, written, ...usage }: Usage): Usage {
-  return { ...usage, ...(cached && { cached }), ...(written && { written }) };
+/** Returns the counts without those of a cache or a search that was not used. */
+function reported({ cached, written, searches, ...usage }: Usage): Usage {
+  return {
+    ...usage,
+    ...(cached && { cached }),
+    ...(written && { written }),
+    ...(searches && { searches }),
+  };
 }
 
 /** Adds a chunk to the batch. Joins adjacent ones of a type, because each is redacted and printed separately. */

@@ -20,12 +20,6 @@ export function addressOf({ href }: Pick<Tokens.Link, 'href'>): string {
   return decodeReferences(href);
 }
 
-/** Returns the address as the browser would open it; undefined unless it is an http or https address. */
-export function webAddress(href: string): string | undefined {
-  const url = parseUrl(href);
-  return url && /^https?:$/.test(url.protocol) ? url.href : undefined;
-}
-
 /**
  * Returns what is shown after a link's label: the host of its address, after "really" if the label looks like another host;
  * '' if the label is the address; the beginning of an address that is not on the web.

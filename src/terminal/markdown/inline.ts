@@ -1,4 +1,5 @@
 import type { Token, Tokens } from 'marked';
+import { webAddress } from '../../base/web-address.ts';
 import { italic, linkLabel, strikethrough } from '../text/styled-lines.ts';
 import {
   blue,
@@ -10,7 +11,7 @@ import {
   styled,
   underline,
 } from '../text/styled-text.ts';
-import { addressOf, describeAddress, webAddress } from './addresses.ts';
+import { addressOf, describeAddress } from './addresses.ts';
 import { decodeReferences } from './references.ts';
 
 /** Renders the inline content of one block and collects the addresses of its links. */

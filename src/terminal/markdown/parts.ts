@@ -1,7 +1,8 @@
 import type { Token, Tokens } from 'marked';
+import { webAddress } from '../../base/web-address.ts';
 import { yielding } from '../../base/yielding.ts';
 import type { Block } from '../text/block.ts';
-import { addressOf, webAddress } from './addresses.ts';
+import { addressOf } from './addresses.ts';
 import { FenceLines } from './fence.ts';
 import { plainText } from './inline.ts';
 import { codesIn, visitTokens } from './lex.ts';

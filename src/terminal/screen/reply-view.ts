@@ -70,10 +70,11 @@ export class ReplyView {
     this.timer = setInterval(() => this.spin(), tickMs);
   }
 
-  /** Shows a remark before the name beside the spinner. */
+  /** Shows a remark before the name beside the spinner; '' removes it. */
   waiting(remark: string): void {
-    this.remark = `${remark} · `;
+    this.remark = remark === '' ? '' : `${remark} · `;
     this.spin();
+    if (remark === '') return;
     this.screen.announcer.setState(`${this.name}: ${remark}. Ctrl-C stops.`);
   }
 

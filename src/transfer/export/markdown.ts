@@ -1,4 +1,6 @@
 import { type Steps, unitsPerStep } from '../../base/steps.ts';
+import { webAddress } from '../../base/web-address.ts';
+import type { Source } from '../../providers/provider.ts';
 import type { MessageRecord, ReplyRecord, SessionRecord } from '../../storage/session.ts';
 
 /** Returns the head of a session in Markdown, in steps: its title, when and with whom it began, and its system prompt. */
@@ -27,13 +29,24 @@ export function* formatMessage(message: MessageRecord): Steps<string> {
   const { role, text, time } = message;
   const quoted = yield* quote(text);
   if (role === 'user') return joinBlocks(['---', `**You** · ${formatTime(time)}`, quoted]);
-  const { model, ending, thought } = message;
+  const { model, ending, thought, sources = [] } = message;
   return joinBlocks([
     '---',
     `**${escapeInline(model)}** · ${formatTime(time)}${endings[ending]}`,
     ...(thought ? [yield* details('Reasoning', thought)] : []),
     quoted,
+    ...sourceBlocks(sources),
   ]);
+}
+
+/** Returns the sources with a web address as a numbered list of links; their normalized addresses contain no `<` or `>`. */
+function sourceBlocks(sources: readonly Source[]): readonly string[] {
+  const links = sources.flatMap(({ url, title }) => {
+    const address = webAddress(url);
+    return address === undefined ? [] : [`[${escapeInline(title || url)}](<${address}>)`];
+  });
+  const items = links.map((link, at) => `${at + 1}. ${link}`);
+  return items.length === 0 ? [] : ['**Sources**', items.join('\n')];
 }
 
 /** What the heading of a reply says about how it ended. */

@@ -12,12 +12,16 @@ const bytesOf = ({ body }: ComposedStream) => new TextEncoder().encode(body);
 describe.each(composedStreams)('the composed stream: $name', (stream) => {
   const dialect = dialects[stream.dialect];
   const bytes = bytesOf(stream);
-  const { text, reasoning = '', usage, end } = stream.expected;
+  const { text, reasoning = '', usage, end, search } = stream.expected;
+  const searched = { queries: [], failures: [], sources: [], ...search };
 
-  it('has the expected text, reasoning, counts and end', () => {
+  it('has the expected text, reasoning, counts, searches and end', () => {
     const { failure, ...read } = readSlices(dialect, [bytes]);
     const ended = 'failure' in end ? [undefined, undefined] : end;
-    expect(read).toEqual({ text, reasoning, usage, ending: ended[0], reason: ended[1] });
+    expect(read).toEqual({
+      ...{ text, reasoning, usage, search: searched },
+      ...{ ending: ended[0], reason: ended[1] },
+    });
     expect(failure && { failure: failure.kind, message: failure.details.providerMessage }).toEqual(
       'failure' in end ? { message: undefined, ...end } : undefined,
     );

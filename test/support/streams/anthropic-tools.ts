@@ -102,7 +102,11 @@ export const anthropicToolStreams = streamsOf('anthropic', 'anthropic', [
     ],
     {
       text: 'The moon. It pulls the sea.',
-      usage: { input: 900, output: 60 },
+      usage: { input: 900, output: 60, searches: 1 },
+      search: {
+        queries: ['tides'],
+        sources: [{ url: 'https://example.org/moon', title: 'moon' }],
+      },
       end: ['done', 'end_turn'],
     },
   ],
@@ -116,7 +120,12 @@ export const anthropicToolStreams = streamsOf('anthropic', 'anthropic', [
       messageDelta('end_turn', searched(80, 20, 0, 0)),
       messageStop,
     ],
-    { text: 'No result.', usage: { input: 80, output: 20 }, end: ['done', 'end_turn'] },
+    {
+      text: 'No result.',
+      usage: { input: 80, output: 20 },
+      search: { failures: ['max_uses_exceeded'] },
+      end: ['done', 'end_turn'],
+    },
   ],
   [
     'a citation of a document',
@@ -190,7 +199,11 @@ export const anthropicToolStreams = streamsOf('anthropic', 'anthropic', [
       messageDelta('end_turn', searched(700, 40, 0, 1)),
       messageStop,
     ],
-    { text: 'Twice – a day.', usage: { input: 700, output: 40 }, end: ['done', 'end_turn'] },
+    {
+      text: 'Twice – a day.',
+      usage: { input: 700, output: 40, searches: 1 },
+      end: ['done', 'end_turn'],
+    },
   ],
   [
     'a compacted conversation',
@@ -228,7 +241,8 @@ export const anthropicToolStreams = streamsOf('anthropic', 'anthropic', [
     {
       text: '',
       reasoning: 'Look it up.',
-      usage: { input: 400, output: 90 },
+      usage: { input: 400, output: 90, searches: 10 },
+      search: { queries: ['tides'] },
       end: ['length', 'pause_turn'],
     },
   ],

@@ -1,6 +1,6 @@
 import type { FailureKind } from '../../../src/base/failure.ts';
 import type { DialectName } from '../../../src/providers/parameters.ts';
-import type { FinishReason, Usage } from '../../../src/providers/provider.ts';
+import type { FinishReason, Source, Usage } from '../../../src/providers/provider.ts';
 import type { ProviderId } from '../../../src/providers/registry.ts';
 
 /** A body composed from a provider's documentation, with the expected reply. */
@@ -17,7 +17,16 @@ export interface ExpectedReply {
   /** Empty unless given. */
   readonly reasoning?: string;
   readonly usage: Usage;
+  /** The searches; none unless given. */
+  readonly search?: ExpectedSearch;
   readonly end: ExpectedEnd;
+}
+
+/** The searches of a reply: their queries in order, why some failed, and the sources. Empty unless given. */
+export interface ExpectedSearch {
+  readonly queries?: readonly string[];
+  readonly failures?: readonly string[];
+  readonly sources?: readonly Source[];
 }
 
 /** How a reply ends, with the provider's own reason, or the failure with the message quoted from the provider. */

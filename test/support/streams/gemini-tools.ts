@@ -2,6 +2,9 @@ import { sse, streamsOf } from './composed-stream.ts';
 import { counts, event, ofText, response, stop, thoughtSignature } from './gemini-events.ts';
 
 const web = (title: string) => ({ web: { uri: `https://example.org/${title}`, title } });
+const sourceOf = (title: string) => ({ url: `https://example.org/${title}`, title });
+/** The page of Google with the results of the search. */
+const ownSearch = { url: 'https://www.google.com/search?q=tides', title: 'Search: tides' };
 const segment = { endIndex: 12, text: 'Twice a day.' };
 const grounding = {
   searchEntryPoint: { renderedContent: '<div>tides</div>' },
@@ -92,7 +95,8 @@ export const geminiToolStreams = streamsOf('gemini', 'gemini', [
     ],
     {
       text: 'Twice a day.',
-      usage: { input: 9, output: 4, beside: 33 },
+      usage: { input: 9, output: 4, beside: 33, searches: 1 },
+      search: { queries: ['tides'], sources: [sourceOf('tides'), ownSearch] },
       end: ['done', 'STOP'],
     },
   ],
@@ -121,7 +125,8 @@ export const geminiToolStreams = streamsOf('gemini', 'gemini', [
     ],
     {
       text: 'The tide comes in. Twice a day. – 潮',
-      usage: { input: 9, output: 14, beside: 33 },
+      usage: { input: 9, output: 14, beside: 33, searches: 1 },
+      search: { queries: ['tides'], sources: [sourceOf('tides'), sourceOf('moon'), ownSearch] },
       end: ['done', 'STOP'],
     },
   ],
@@ -164,7 +169,8 @@ export const geminiToolStreams = streamsOf('gemini', 'gemini', [
     ],
     {
       text: 'Twice a day.',
-      usage: { input: 9, output: 8, beside: 40 },
+      usage: { input: 9, output: 8, beside: 40, searches: 2 },
+      search: { queries: ['tides'], sources: [sourceOf('tides'), ownSearch] },
       end: ['done', 'STOP'],
     },
   ],

@@ -24,7 +24,8 @@ const reasoned = counts(40, 22, {
 const tool = (index: number, type: string, more: object) => ({
   executed_tools: [{ index, type, arguments: '{"query": "tides"}', output: 'Two pages.', ...more }],
 });
-const page = { title: 'Tides', url: 'https://example.org/tides', content: 'Twice a day.' };
+const source = { title: 'Tides', url: 'https://example.org/tides' };
+const page = { ...source, content: 'Twice a day.' };
 
 /** Replies of Groq, which sends usage in `x_groq`, in `usage`, in both, or not at all. */
 export const groqStreams = streamsOf('groq', 'openai', [
@@ -127,7 +128,8 @@ export const groqStreams = streamsOf('groq', 'openai', [
     {
       text: 'Twice “a day”.',
       reasoning: 'Two pages – good. 🌊',
-      usage: { input: 900, output: 50 },
+      usage: { input: 900, output: 50, searches: 1 },
+      search: { queries: ['tides'], sources: [source] },
       end: ['done', 'stop'],
     },
   ],
@@ -141,7 +143,12 @@ export const groqStreams = streamsOf('groq', 'openai', [
       finish('stop', inGroq(counts(700, 12))),
       done,
     ],
-    { text: 'Open', usage: { input: 700, output: 12 }, end: ['done', 'stop'] },
+    {
+      text: 'Open',
+      usage: { input: 700, output: 12, searches: 1 },
+      search: { queries: ['tides'], sources: [source] },
+      end: ['done', 'stop'],
+    },
   ],
   [
     'an error event in the middle',

@@ -12,6 +12,7 @@ import { openaiStreams } from './openai.ts';
 import { openaiResponsesStreams } from './openai-responses.ts';
 import { openrouterStreams } from './openrouter.ts';
 import { thinkTagStreams } from './think-tags.ts';
+import { webSearchStreams } from './web-searches.ts';
 import { xaiStreams } from './xai.ts';
 import { xaiResponsesStreams } from './xai-responses.ts';
 
@@ -33,6 +34,7 @@ export const composedStreams: readonly ComposedStream[] = [
   ...ollamaOpenaiStreams,
   ...framingStreams,
   ...thinkTagStreams,
+  ...webSearchStreams,
 ];
 
 /** Returns the stream with this name, such as `openai, text`. */

@@ -76,7 +76,8 @@ export const openaiResponsesStreams = streamsOf('openai', 'responses', [
     {
       text: 'High tide.',
       reasoning: 'I have to look.\n\nNow I know.',
-      usage: counts(300, 20),
+      usage: { ...counts(300, 20), searches: 1 },
+      search: { queries: ['tide'] },
       end: completed,
     },
   ],

@@ -48,6 +48,8 @@ const part = (type: string, format: string | null, fields: object) => ({
 });
 const encrypted = { id: 'rs_1', data: 'aGlkZGVu' };
 
+const kites = { url: 'https://example.org/kites', title: 'Kites' };
+
 /** Replies of OpenRouter, which sends the reasoning twice, and the cost of the reply. */
 export const openrouterStreams = streamsOf('openrouter', 'openai', [
   [
@@ -162,13 +164,7 @@ export const openrouterStreams = streamsOf('openrouter', 'openai', [
         annotations: [
           {
             type: 'url_citation',
-            url_citation: {
-              url: 'https://example.org/kites',
-              title: 'Kites',
-              start_index: 0,
-              end_index: 0,
-              content: 'How to fly one.',
-            },
+            url_citation: { ...kites, start_index: 0, end_index: 0, content: 'How to fly one.' },
           },
         ],
       }),
@@ -195,7 +191,12 @@ export const openrouterStreams = streamsOf('openrouter', 'openai', [
       ),
       done,
     ],
-    { text: 'Run – 🪁.', usage: { input: 800, output: 3, cost: 0.0625 }, end: ['done', 'stop'] },
+    {
+      text: 'Run – 🪁.',
+      usage: { input: 800, output: 3, cost: 0.0625, searches: 1 },
+      search: { sources: [kites, { url: 'https://example.org/', title: '' }] },
+      end: ['done', 'stop'],
+    },
   ],
   [
     'an error after a finish reason',

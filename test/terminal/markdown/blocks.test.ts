@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { describeAddress, webAddress } from '../../../src/terminal/markdown/addresses.ts';
+import { webAddress } from '../../../src/base/web-address.ts';
+import { describeAddress } from '../../../src/terminal/markdown/addresses.ts';
 import { MarkdownReader } from '../../../src/terminal/markdown/reader.ts';
 import { spokenText } from '../../../src/terminal/markdown/spoken-text.ts';
 import type { BlockRow } from '../../../src/terminal/text/block.ts';

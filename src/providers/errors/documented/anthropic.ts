@@ -9,6 +9,11 @@ export const anthropic: DocumentedErrors = {
       status: [401],
       words: /^CORS requests are|CORS requests.{0,80}organi[sz]ation/i,
     },
+    {
+      kind: 'no-search',
+      words: /web.?search.{0,60}(?:not (?:been )?enabled|disabled|not available for your)/i,
+      address: 'https://platform.claude.com/settings/privacy',
+    },
     { kind: 'no-credit', words: /credit balance is too low/i },
     {
       kind: 'spend-limit',

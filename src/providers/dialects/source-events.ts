@@ -1,0 +1,20 @@
+import { text } from '../../base/json.ts';
+import { webAddress } from '../../base/web-address.ts';
+import { wellFormed } from '../../base/well-formed.ts';
+import type { StreamEvent } from '../provider.ts';
+import { maxAddressUnits, maxTitleUnits } from '../sources.ts';
+
+/** Returns a source with these values of a provider; nothing unless the address is of the web and not too long. */
+export function sourceEvents(url: unknown, title: unknown): readonly StreamEvent[] {
+  const given = text(url) ?? '';
+  const address = given.length > maxAddressUnits ? undefined : webAddress(given);
+  if (address === undefined || address.length > maxAddressUnits) return [];
+  return [{ type: 'source', source: { url: address, title: titleFrom(text(title) ?? '') } }];
+}
+
+/** Returns a title in one line. A long one is cut between words, so that no part of a key remains. */
+function titleFrom(given: string): string {
+  const start = given.slice(0, maxTitleUnits);
+  const whole = start.length < given.length ? start.replace(/\S+$/, '…') : start;
+  return wellFormed(whole).replace(/\s+/g, ' ').trim();
+}

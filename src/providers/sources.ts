@@ -1,0 +1,13 @@
+import type { Source } from './provider.ts';
+
+/** Sources of a reply. */
+export const maxSources = 50;
+/** UTF-16 units of the address and of the title of a source. */
+export const maxAddressUnits = 8192;
+export const maxTitleUnits = 1000;
+
+/** Returns the first sources of two lists, each address once. */
+export function joinSources(one: readonly Source[] = [], other: readonly Source[] = []): Source[] {
+  const known = new Set(one.map(({ url }) => url));
+  return [...one, ...other.filter(({ url }) => !known.has(url))].slice(0, maxSources);
+}
