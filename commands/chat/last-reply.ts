@@ -2,7 +2,7 @@ import type { App } from '../../src/app/app.ts';
 import { loadMarkdown } from '../../src/app/reply-outputs.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { webAddress } from '../../src/base/web-address.ts';
-import type { Source } from '../../src/providers/provider.ts';
+import type { Source } from '../../src/providers/sources.ts';
 import { redactLong } from '../../src/secrets/redact-long.ts';
 import { hasText } from '../../src/storage/session.ts';
 import { confirm } from '../../src/terminal/form/question.ts';

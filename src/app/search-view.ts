@@ -1,4 +1,5 @@
-import type { Chunk, Source } from '../providers/provider.ts';
+import type { Chunk } from '../providers/provider.ts';
+import type { Source } from '../providers/sources.ts';
 import type { ReplyView } from '../terminal/screen/reply-view.ts';
 import { maxWordUnits } from '../terminal/text/excerpt.ts';
 import { SourceList } from '../terminal/text/source-list.ts';

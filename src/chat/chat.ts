@@ -9,6 +9,7 @@ import { searchForKeys } from '../secrets/redact-long.ts';
 import type { Redactor } from '../secrets/redactor.ts';
 import type { BotStore } from '../storage/bots.ts';
 import { type ReplyRecord, sessionVersion } from '../storage/session.ts';
+import { appendChunk } from './append-chunk.ts';
 import type { Autosave } from './autosave.ts';
 import { formatModelRef } from './catalog.ts';
 import { type RequestContext, requestOf } from './chat-request.ts';
@@ -203,26 +204,5 @@ async function* recorded(
     throw error;
   } finally {
     await autosave.saveReply(conversation, reply);
-  }
-}
-
-function appendChunk(reply: ReplyRecord, chunk: Chunk): ReplyRecord {
-  switch (chunk.type) {
-    case 'text':
-      return { ...reply, text: reply.text + chunk.text };
-    case 'reasoning':
-      return { ...reply, thought: (reply.thought ?? '') + chunk.text };
-    case 'reclassified':
-      return { ...reply, text: '', thought: (reply.thought ?? '') + reply.text };
-    case 'usage':
-      return { ...reply, usage: chunk.usage };
-    case 'source':
-      return { ...reply, sources: [...(reply.sources ?? []), chunk.source] };
-    case 'end':
-      return { ...reply, ending: chunk.ending };
-    case 'note':
-    case 'search':
-    case 'search-failed':
-      return reply;
   }
 }

@@ -1,4 +1,5 @@
 import type { DialectName, ParameterName, Parameters } from './parameters.ts';
+import type { Source } from './sources.ts';
 
 /** How a request carries the key: in the Authorization header, another header, or the query parameter `key`. */
 export type AuthScheme = 'bearer' | 'x-api-key' | 'x-goog-api-key' | 'query' | 'none';
@@ -186,14 +187,6 @@ export interface Usage {
   readonly cost?: number;
   /** Searches of the web. */
   readonly searches?: number;
-}
-
-/** A web page that a reply cites or is based on. */
-export interface Source {
-  /** An http or https address, normalized (WHATWG URL). */
-  readonly url: string;
-  /** '' if it is not known. */
-  readonly title: string;
 }
 
 /** How a reply ended; `unfinished` for a finish reason that is unknown. */

@@ -1,4 +1,10 @@
-import type { Source } from './provider.ts';
+/** A web page that a reply cites or is based on. */
+export interface Source {
+  /** An http or https address, normalized (WHATWG URL). */
+  readonly url: string;
+  /** '' if it is not known. */
+  readonly title: string;
+}
 
 /** Sources of a reply. */
 export const maxSources = 50;

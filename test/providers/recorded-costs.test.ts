@@ -130,6 +130,7 @@ const withSearches = [
   'anthropic/pause-turn',
   'anthropic/web-search-cache-write',
   'gemini/grounding-cached',
+  'openai-responses/web-search-many',
 ];
 
 function usageIn(name: string) {

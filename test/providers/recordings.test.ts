@@ -4,7 +4,7 @@ import { withoutUndefined } from '../../src/base/json.ts';
 import { openai } from '../../src/providers/dialects/openai.ts';
 import { retryAfter } from '../../src/providers/errors/retry-after.ts';
 import { httpError } from '../../src/providers/http/http-error.ts';
-import type { Source } from '../../src/providers/provider.ts';
+import type { Source } from '../../src/providers/sources.ts';
 import { providerWithId } from './lookup.ts';
 import {
   dialectOf,

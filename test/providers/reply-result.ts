@@ -1,6 +1,7 @@
 import type { Failure } from '../../src/base/failure.ts';
 import { ReplyReader } from '../../src/providers/http/reply-reader.ts';
-import type { Chunk, Dialect, FinishReason, Source, Usage } from '../../src/providers/provider.ts';
+import type { Chunk, Dialect, FinishReason, Usage } from '../../src/providers/provider.ts';
+import type { Source } from '../../src/providers/sources.ts';
 import { providerOf } from './lookup.ts';
 
 /** A complete reply, joined from its chunks. */

@@ -1,5 +1,6 @@
 import { field, parse, text } from '../../base/json.ts';
-import type { Chunk, Source } from '../provider.ts';
+import type { Chunk } from '../provider.ts';
+import type { Source } from '../sources.ts';
 import { maxSources } from '../sources.ts';
 
 /** UTF-16 units of the JSON with a query. */

@@ -1,6 +1,6 @@
 import { type Steps, unitsPerStep } from '../../base/steps.ts';
 import { webAddress } from '../../base/web-address.ts';
-import type { Source } from '../../providers/provider.ts';
+import type { Source } from '../../providers/sources.ts';
 import type { MessageRecord, ReplyRecord, SessionRecord } from '../../storage/session.ts';
 
 /** Returns the head of a session in Markdown, in steps: its title, when and with whom it began, and its system prompt. */

@@ -1,7 +1,8 @@
 import type { FailureKind } from '../../../src/base/failure.ts';
 import type { DialectName } from '../../../src/providers/parameters.ts';
-import type { FinishReason, Source, Usage } from '../../../src/providers/provider.ts';
+import type { FinishReason, Usage } from '../../../src/providers/provider.ts';
 import type { ProviderId } from '../../../src/providers/registry.ts';
+import type { Source } from '../../../src/providers/sources.ts';
 
 /** A body composed from a provider's documentation, with the expected reply. */
 export interface ComposedStream {
