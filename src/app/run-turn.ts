@@ -9,6 +9,7 @@ import { requireSearch } from '../chat/web-search.ts';
 import type { FailedTurn } from '../providers/errors/error-context.ts';
 import { statusLine } from '../providers/errors/explain.ts';
 import type { Chunk, Usage } from '../providers/provider.ts';
+import type { SearchChunk } from '../providers/sources.ts';
 import { StreamRedactor } from '../secrets/stream-redactor.ts';
 import { hasText, type ReplyRecord } from '../storage/session.ts';
 import { ReplyView } from '../terminal/screen/reply-view.ts';
@@ -22,7 +23,7 @@ import { isNewNote } from './new-notes.ts';
 import { noteAbout } from './print-turn.ts';
 import { replyOutputs } from './reply-outputs.ts';
 import { reportError } from './report-error.ts';
-import { isSearchChunk, type SearchChunk, SearchView } from './search-view.ts';
+import { isSearchChunk, SearchView } from './search-view.ts';
 import { syncConversation } from './sync.ts';
 import { oneRow, sayBotMissing, sayRetirement, sayTokenDrop, sayUsage } from './turn-notes.ts';
 

@@ -1,14 +1,11 @@
 import type { Chunk } from '../providers/provider.ts';
-import type { Source } from '../providers/sources.ts';
+import type { SearchChunk, Source } from '../providers/sources.ts';
 import type { ReplyView } from '../terminal/screen/reply-view.ts';
 import { maxWordUnits } from '../terminal/text/excerpt.ts';
 import { SourceList } from '../terminal/text/source-list.ts';
 import { dim, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
 import { oneRow } from './turn-notes.ts';
-
-/** A chunk that concerns a web search. */
-export type SearchChunk = Extract<Chunk, { type: 'search' | 'search-failed' | 'source' }>;
 
 /** UTF-16 units of a query. */
 const maxQueryUnits = 80;

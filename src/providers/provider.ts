@@ -1,5 +1,5 @@
 import type { DialectName, ParameterName, Parameters } from './parameters.ts';
-import type { Source } from './sources.ts';
+import type { SearchChunk } from './sources.ts';
 
 /** How a request carries the key: in the Authorization header, another header, or the query parameter `key`. */
 export type AuthScheme = 'bearer' | 'x-api-key' | 'x-goog-api-key' | 'query' | 'none';
@@ -199,12 +199,7 @@ export type Chunk =
   /** All text so far was reasoning without a start tag. */
   | { readonly type: 'reclassified' }
   | { readonly type: 'usage'; readonly usage: Usage }
-  /** The provider searches the web for this query, '' if it is not known yet. */
-  | { readonly type: 'search'; readonly query: string }
-  /** A search failed, for the provider's reason; the reply continues. */
-  | { readonly type: 'search-failed'; readonly reason: string }
-  /** A source of the text so far; each address comes once. */
-  | { readonly type: 'source'; readonly source: Source }
+  | SearchChunk
   /** Says what was left out of the request or moved, because the model refuses it. Precedes all other chunks. */
   | { readonly type: 'note'; readonly text: string }
   /** `reason` is the provider's finish reason, `resume` its token for resuming a reply that was too long. */

@@ -6,6 +6,15 @@ export interface Source {
   readonly title: string;
 }
 
+/** A part of a reply that concerns a web search. */
+export type SearchChunk =
+  /** The provider searches the web for this query, '' if it is not known yet. */
+  | { readonly type: 'search'; readonly query: string }
+  /** A search failed, for the provider's reason; the reply continues. */
+  | { readonly type: 'search-failed'; readonly reason: string }
+  /** A source of the text so far; each address comes once. */
+  | { readonly type: 'source'; readonly source: Source };
+
 /** Sources of a reply. */
 export const maxSources = 50;
 /** UTF-16 units of the address and of the title of a source. */
