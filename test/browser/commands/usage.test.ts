@@ -68,6 +68,6 @@ test('usage is listed by model, bot, session, key, day and month, with bars, kno
     '  2026-11-01          ━               1      1,000         500',
     'By month',
     '  2026-11             ━━━━━━━━        3  1,003,000       1,600  $2.01+',
-    'A cost with + leaves out replies whose price is not known.',
+    'A cost with + leaves out searches, and replies whose price is not known.',
   ]);
 });
