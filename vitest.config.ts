@@ -26,7 +26,7 @@ const pageOptions = {
   globalSetup: 'test/page/support/global-setup.ts',
   // Each page runs the application anew: optimized code would seldom be used.
   execArgv: ['--max-lazy', '--no-opt'],
-  maxWorkers: 2,
+  maxWorkers: 4,
   isolate: false,
   expect: { poll: { timeout: 10_000, interval: 10 } },
 };

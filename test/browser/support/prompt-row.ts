@@ -7,14 +7,16 @@ export async function promptRow(tab: Tab): Promise<string | undefined> {
 }
 
 /**
- * Presses Up at an empty prompt until a line is recalled, and expects it to be `line`: the stored history is loaded
- * after the page.
+ * Presses Up at an empty prompt until a line is recalled, and expects it to be `line`. While another line is recalled,
+ * goes back to the empty prompt and tries again: stored lines are loaded after the page, and those of other tabs arrive
+ * later.
  */
 export async function recallLine(tab: Tab, line: string): Promise<void> {
+  const expected = `keysh> ${line}`;
   const recalled = async () => {
     const row = await promptRow(tab);
-    if (row === 'keysh>') await tab.press('ArrowUp');
+    if (row !== expected) await tab.press(row === 'keysh>' ? 'ArrowUp' : 'ArrowDown');
     return row;
   };
-  await expect.poll(recalled).toBe(`keysh> ${line}`);
+  await expect.poll(recalled).toBe(expected);
 }

@@ -1,5 +1,8 @@
-/** Milliseconds between two animation frames: shorter than in browsers, since nothing is drawn. */
-const frame = 4;
+/**
+ * Turns of the event loop between two animation frames, of a millisecond or more each: shorter than in browsers, since
+ * nothing is drawn, but long enough for what the page does in several turns, also if each of them is late.
+ */
+const turnsPerFrame = 4;
 
 /** Returns timers that end with the signal; errors of their callbacks are passed to `onError`. */
 export function pageTimers(closed: AbortSignal, onError: (error: unknown) => void) {
@@ -37,8 +40,16 @@ export function pageTimers(closed: AbortSignal, onError: (error: unknown) => voi
     setInterval: (callback: () => void, delay = 0) =>
       start(setInterval(() => guarded(callback), delay)),
     clearInterval: stop,
-    requestAnimationFrame: (callback: FrameRequestCallback) =>
-      later(() => callback(performance.now()), frame),
+    requestAnimationFrame(callback: FrameRequestCallback) {
+      let turns = turnsPerFrame;
+      const timer = setTimeout(() => {
+        turns -= 1;
+        if (turns > 0) return void timer.refresh();
+        pending.delete(timer);
+        guarded(() => callback(performance.now()));
+      }, 1);
+      return start(timer);
+    },
     cancelAnimationFrame: stop,
     queueMicrotask: (callback: () => void) => queueMicrotask(() => guarded(callback)),
   };

@@ -91,11 +91,14 @@ test('without storage the history is kept in memory, which is reported once', as
       throw new DOMException('full', 'QuotaExceededError');
     };
   });
-  await run(console, 'frob one');
+  const said = async () => {
+    await run(console, 'frob one');
+    return (await console.rows()).filter((row) => row.includes('are kept in this tab only'));
+  };
+  await expect.poll(said).toHaveLength(1);
   await run(console, 'frob two');
-  await console.waitFor(/^The lines you enter are kept in this tab only: /);
-  const said = (await console.rows()).filter((row) => row.includes('are kept in this tab only'));
-  expect(said).toHaveLength(1);
+  expect(await said()).toHaveLength(1);
+  await run(console, 'frob two');
   await console.press('ArrowUp');
   await console.waitFor(/^keysh> frob two$/);
 });
