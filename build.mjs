@@ -1,38 +1,43 @@
-import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { checkFirstLoadSize } from './scripts/budget.mjs';
+import { withBuildHash } from './scripts/build-hash.mjs';
 import { bundle, root } from './scripts/bundle.mjs';
 import { licences } from './scripts/licences.mjs';
 import { headers, page, policy } from './scripts/page.mjs';
 
 /**
- * Builds the site into the folder `out`, which is emptied first; resolves with a line about the size of the first load.
- * `ollama` is the address of ollama. Rejects if it is not a loopback address, if a bundled package has no licence text,
- * or if the first load exceeds its size limit.
+ * Builds the site into the folder `out`, which is emptied first; resolves with a line about the size of the first load and
+ * one with the build hash. `ollama` is the address of ollama. Rejects if it is not a loopback address, if a bundled package
+ * has no licence text, or if the first load exceeds its size limit.
  */
 export async function build({
   ollama = 'http://localhost:11434',
   demo = false,
   out = path.join(root, 'dist'),
 } = {}) {
-  const { files, inputs, firstLoad, origins } = await bundle({
+  const { bundled, firstLoad, inputs, origins } = await bundle({
     ollama: loopbackOrigin(ollama),
     demo,
   });
   const csp = policy(origins);
+  const { hash, files } = withBuildHash(
+    new Map([
+      ...bundled.map(({ name, contents }) => [name, contents]),
+      ['index.html', await page(csp, firstLoad)],
+      ['licenses.txt', await licences(inputs)],
+      ['_headers', headers(csp)],
+      ['LICENSE', await readFile(path.join(root, 'LICENSE'), 'utf8')],
+    ]),
+  );
   await rm(out, { recursive: true, force: true });
   await mkdir(path.join(out, 'assets'), { recursive: true });
-  const writes = [
-    ...files.map(({ name, contents }) => writeFile(path.join(out, name), contents)),
-    page(csp, firstLoad).then((html) => writeFile(path.join(out, 'index.html'), html)),
-    licences(inputs).then((text) => writeFile(path.join(out, 'licenses.txt'), text)),
-    writeFile(path.join(out, '_headers'), headers(csp)),
-    copyFile(path.join(root, 'LICENSE'), path.join(out, 'LICENSE')),
-  ];
-  await Promise.all(writes);
-  return checkFirstLoadSize(firstLoad);
+  await Promise.all(
+    [...files].map(([name, contents]) => writeFile(path.join(out, name), contents)),
+  );
+  return `${checkFirstLoadSize(firstLoad)}\nbuild hash: ${hash}`;
 }
 
 /** Returns the origin of a loopback HTTP address; throws an error if it is not one. */
@@ -55,8 +60,8 @@ async function main() {
       quiet: { type: 'boolean' },
     },
   }).values;
-  const sizeLine = await build(options);
-  if (!quiet) console.log(sizeLine);
+  const report = await build(options);
+  if (!quiet) console.log(report);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

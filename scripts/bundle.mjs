@@ -19,8 +19,9 @@ const nodeStubs = {
 };
 
 /**
- * Bundles the site in memory. Returns the output files with their contents, the paths of the bundled source files
- * (`inputs`), the files that the page loads before the first prompt (`firstLoad`), and the origins of the providers.
+ * Bundles the site in memory. Returns the output files with their names and contents (`bundled`), the paths of the
+ * bundled source files (`inputs`), the files that the page loads before the first prompt (`firstLoad`), and the origins of
+ * the providers.
  */
 export async function bundle({ ollama, demo }) {
   const define = await buildConstants({ ollama, demo });
@@ -39,7 +40,7 @@ export async function bundle({ ollama, demo }) {
     contents: file.contents,
   }));
   return {
-    files,
+    bundled: files,
     inputs: Object.keys(result.metafile.inputs),
     firstLoad: firstLoadFiles(result.metafile.outputs, files),
     origins: await providerOrigins(define),
@@ -60,6 +61,8 @@ export async function bundleAsScript() {
 export function commonOptions(define) {
   return {
     absWorkingDir: root,
+    // The names of chunks depend on the paths of their files: those behind a symbolic link would differ between folders.
+    preserveSymlinks: true,
     outdir: 'dist',
     bundle: true,
     write: false,

@@ -14,7 +14,7 @@ async function licenceOf(name) {
   const { version, license } = JSON.parse(
     await readFile(path.join(folder, 'package.json'), 'utf8'),
   );
-  const file = (await readdir(folder)).find((entry) => /^licen[cs]e/i.test(entry));
+  const file = (await readdir(folder)).sort().find((entry) => /^licen[cs]e/i.test(entry));
   if (!file) throw new Error(`${name} has no licence text, so it cannot be bundled`);
   const text = await readFile(path.join(folder, file), 'utf8');
   return `${name} ${version} (${license})\n\n${text.trim()}\n`;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { hashPlaceholder } from './build-hash.mjs';
 import { root } from './bundle.mjs';
 
 /** Returns the page's Content-Security-Policy, which allows connections to `origins` only. */
@@ -26,11 +27,12 @@ export function policy(origins) {
   ].join('; ');
 }
 
-/** Returns index.html with the policy and the first-load files, each with its integrity hash. */
+/** Returns index.html with the policy, the first-load files, each with its integrity hash, and a place for the build hash. */
 export async function page(csp, { script, chunks, style }) {
   const template = await readFile(path.join(root, 'index.html'), 'utf8');
   const values = {
     policy: csp,
+    build: hashPlaceholder,
     style: `<link rel="stylesheet" ${sourceAttributes('href', style)}>`,
     chunks: chunks
       .map((chunk) => `<link rel="modulepreload" ${sourceAttributes('href', chunk)}>`)

@@ -1,8 +1,19 @@
+import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { build, loopbackOrigin } from '../build.mjs';
 import manifest from '../package.json' with { type: 'json' };
 import { checkFirstLoadSize } from '../scripts/budget.mjs';
@@ -85,11 +96,47 @@ describe('the build', () => {
   });
 
   it('says how many bytes the first prompt needs, and fails over 140,000', () => {
-    expect(said).toMatch(/^first load: \d+,\d+ of 140,000 bytes, gzipped$/);
+    expect(said).toMatch(/^first load: \d+,\d+ of 140,000 bytes, gzipped$/m);
     const piece = (bytes: number) => ({ contents: randomBytes(bytes) });
     const parts = { script: piece(100_000), chunks: [piece(25_000)], style: piece(10_000) };
     expect(checkFirstLoadSize(parts)).toContain('of 140,000');
     expect(() => checkFirstLoadSize({ ...parts, chunks: [piece(35_000)] })).toThrow('of 140,000');
+  });
+});
+
+describe('the build hash', () => {
+  it('[PKG-01] is the same for a build of the same files in another folder, as is every byte', () => {
+    const copy = temporaryFolder('a folder/elsewhere');
+    const sources = ['src', 'commands', 'scripts', 'build.mjs', 'package.json', 'LICENSE'];
+    for (const name of [...sources, 'tsconfig.json', 'index.html', 'index.css']) {
+      cpSync(name, path.join(copy, name), { recursive: true });
+    }
+    symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'));
+    const args = ['build.mjs', '--ollama', 'http://127.0.0.1:5555'];
+    expect(run(args, copy)).toBe(`${said}\n`);
+    const contents = (folder: string) =>
+      Object.fromEntries(
+        filesIn(folder).map((name) => [name, readFileSync(path.join(folder, name))]),
+      );
+    expect(contents(path.join(copy, 'dist'))).toEqual(contents(out));
+  });
+
+  it('[PKG-02] is that of the sorted names and contents, is stated by the page, and any change alters it', () => {
+    const hash = /^build hash: ([0-9a-f]{64})$/m.exec(said)?.[1] ?? '';
+    const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest('hex');
+    const lines = filesIn(out).map((name) => {
+      const contents = readFileSync(path.join(out, name));
+      const counted = name === 'index.html' ? written(name).replaceAll(hash, '') : contents;
+      return `${sha256(counted)}  ${name}\n`;
+    });
+    expect(hash).toBe(sha256(lines.join('')));
+    expect(written('index.html')).toContain(`<meta name="build" content="${hash}">`);
+    const copy = temporaryFolder('copy');
+    cpSync(out, copy, { recursive: true });
+    const verify = () => run([path.resolve('scripts/build-hash.mjs'), copy], '.');
+    expect(verify()).toBe(`build hash: ${hash}\n`);
+    writeFileSync(path.join(copy, 'assets/added.js'), '');
+    expect(verify).toThrow('Command failed');
   });
 });
 
@@ -120,3 +167,24 @@ describe('the server', () => {
     await Promise.all([first.close(), second.close()]);
   });
 });
+
+/** Returns a folder that is removed after the test. */
+function temporaryFolder(name: string): string {
+  const parent = mkdtempSync(path.join(os.tmpdir(), 'keysh-build-'));
+  onTestFinished(() => rmSync(parent, { recursive: true }));
+  const folder = path.join(parent, name);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+/** Returns the names of all files below a folder, sorted. */
+function filesIn(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(path.join(folder, name)).isFile())
+    .sort();
+}
+
+/** Returns what a script of Node prints; throws an error if it fails. */
+function run(args: readonly string[], cwd: string): string {
+  return execFileSync(process.execPath, args, { cwd, encoding: 'utf8' });
+}

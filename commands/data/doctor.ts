@@ -17,12 +17,21 @@ export const doctor = defineCommand({
 
 async function examine(app: App): Promise<void> {
   await printKept(app);
+  printBuild(app);
   print(app, styled`Checks of this page:`);
   for (const check of checks) {
     const { isOk, text } = await check(app);
     printItem(app, `${isOk === undefined ? '–' : isOk ? '✓' : '✗'} ${text}`);
   }
   printUnexpected(app);
+}
+
+/** Prints the build hash of the page; a page that was not built has none. */
+function printBuild(app: App): void {
+  const hash = document.querySelector('meta[name="build"]')?.getAttribute('content');
+  if (!hash) return;
+  print(app, styled`Build hash, which \`npm run build\` prints for the same sources:`);
+  printItem(app, hash);
 }
 
 /** Prints the unexpected errors since the page was loaded. */

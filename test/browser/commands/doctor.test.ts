@@ -1,9 +1,19 @@
-import { expect, test } from 'vitest';
+import { execFileSync } from 'node:child_process';
+import { expect, inject, test } from 'vitest';
 import { connectionReset } from '../support/answers.ts';
 import { keys, localStorageOf, run, stored, useHarness } from '../support/harness.ts';
 import { openWithBots, ownKey, plantBots } from '../support/stored-bots.ts';
 
 const use = useHarness();
+
+test('[PKG-02] doctor shows the build hash of the files that are served', async () => {
+  const console = await use.open();
+  await run(console, 'doctor');
+  await console.waitFor('Build hash, which');
+  const built = execFileSync(process.execPath, ['scripts/build-hash.mjs', inject('site')]);
+  const hash = /[0-9a-f]{64}/.exec(`${built}`)?.[0];
+  await console.waitFor(new RegExp(`^ *${hash}$`));
+});
 
 test('doctor lists what is stored where, by name, and passes all checks', async () => {
   const console = await openWithBots(use, ['openai'], ownKey);
