@@ -10,7 +10,7 @@ import {
   styled,
   yellow,
 } from '../text/styled-text.ts';
-import { lineOf, type TextLine } from '../text/text-line.ts';
+import { lineOf, type Prefix, type TextLine } from '../text/text-line.ts';
 import { expandTabs } from '../text/wrap.ts';
 import { type Grammar, grammarFor, infoWord } from './languages.ts';
 
@@ -65,9 +65,18 @@ export function codeHeader(info: string, number: number): TextLine {
   return lineOf(dim(name === '' ? styled`code ${number}` : styled`${name} · code ${number}`));
 }
 
+/** The mark before the further rows of a line. */
+const furtherRow: Prefix = { shown: dim(styled`↳ `), copied: '' };
+
 /** Returns a line of code whose further rows begin with a mark. */
 function codeLine(text: Printable): TextLine {
-  return { ...lineOf(text), rest: { shown: dim(styled`↳ `), copied: '' } };
+  return { ...lineOf(text), rest: furtherRow };
+}
+
+/** Returns a part of a very long line, which is not highlighted. */
+export function codePart(source: string, isFirst: boolean, continues: boolean): TextLine {
+  const part = { ...codeLine(styled`${expandTabs(0, '', source)}`), source, continues };
+  return isFirst ? part : { ...part, first: furtherRow };
 }
 
 /** Returns the lines of a code block. */

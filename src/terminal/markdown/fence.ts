@@ -1,15 +1,22 @@
 import type { Block, LayoutBounds } from '../text/block.ts';
 import { blockRows, type LineBlockRow, type TextLine } from '../text/text-line.ts';
 import { emptyLine } from './blocks.ts';
-import { CodeHighlighter, codeHeader } from './code.ts';
+import { CodeHighlighter, codeHeader, codePart } from './code.ts';
 import { grammarFor } from './languages.ts';
 
-/** A fenced code block at the top level, which is drawn line by line while it streams. */
+/** A line of code, or a part of a very long one. */
+interface Piece {
+  readonly text: string;
+  /** Whether the next piece continues the line. */
+  readonly continues: boolean;
+}
+
+/** A fenced code block at the top level, which is drawn piece by piece while it streams. */
 export class Fence {
   isClosed = false;
   /** The info string (CommonMark 4.5). */
   info: string;
-  readonly #sources: string[] = [];
+  readonly #pieces: Piece[] = [];
   #lines: TextLine[] = [];
   #highlighter: CodeHighlighter | undefined;
 
@@ -24,42 +31,77 @@ export class Fence {
 
   /** Returns its code. Every line ends with a line break, except the last line of a block without a closing fence. */
   get code(): string {
-    const isOpen = !this.isClosed || this.length === 0;
-    return this.#sources.join('\n') + (isOpen ? '' : '\n');
+    const last = this.length - 1;
+    return this.#pieces
+      .map(({ text, continues }, at) =>
+        continues || (at === last && !this.isClosed) ? text : `${text}\n`,
+      )
+      .join('');
   }
 
+  /** How many pieces there are. */
   get length(): number {
-    return this.#sources.length;
+    return this.#pieces.length;
   }
 
-  push(line: string): void {
-    this.#sources.push(line);
+  push(text: string, continues: boolean): void {
+    this.#pieces.push({ text, continues });
   }
 
-  /** Returns the lines with indexes `from` to `to`, exclusive, highlighted once the grammar is loaded. */
+  /** Whether the piece with this index is continued by the next one. */
+  isContinued(at: number): boolean {
+    return this.#pieces[at]?.continues === true;
+  }
+
+  /** Returns the pieces with indexes `from` to `to`, exclusive, highlighted once the grammar is loaded. */
   lines(from: number, to: number): readonly TextLine[] {
     const highlighter = this.#currentHighlighter();
-    for (const source of this.#sources.slice(this.#lines.length, to)) {
-      this.#lines.push(highlighter.line(source));
+    for (const { text, continues } of this.#pieces.slice(this.#lines.length, to)) {
+      const isFirst = !this.isContinued(this.#lines.length - 1);
+      const isWhole = isFirst && !continues;
+      this.#lines.push(isWhole ? highlighter.line(text) : codePart(text, isFirst, continues));
     }
     return this.#lines.slice(from, to);
   }
 
-  /** Returns the incomplete line that follows the last one. */
+  /** Returns the incomplete line, or the incomplete end of a line, that follows the last piece. */
   start(source: string): TextLine {
     this.lines(0, this.length);
-    return this.#currentHighlighter().start(source);
+    const isFirst = !this.isContinued(this.length - 1);
+    return isFirst ? this.#currentHighlighter().start(source) : codePart(source, isFirst, false);
   }
 
-  /** Changes the lines with indexes `from` to `to`, exclusive, and the info string with the first one. */
+  /**
+   * Changes the lines in the pieces with indexes `from` to `to`, exclusive, and the info string with the first one. A line is
+   * changed with the pieces before and after these.
+   */
   rewrite(from: number, to: number, change: (line: string) => string): boolean {
-    const changed = this.#sources.slice(from, to).map(change);
     const info = from === 0 ? change(this.info) : this.info;
-    const isSame = (line: string, at: number) => line === this.#sources[from + at];
-    if (info === this.info && changed.every(isSame)) return false;
+    let isChanged = info !== this.info;
     this.info = info;
-    this.#sources.splice(from, to - from, ...changed);
-    this.#highlighter = undefined;
+    const end = this.isContinued(to - 1) ? to + 1 : to;
+    let start = this.isContinued(from - 1) ? from - 1 : from;
+    for (let at = start; at < end; at += 1) {
+      if (this.isContinued(at) && at + 1 < end) continue;
+      isChanged = this.#rewriteLine(start, at + 1, change) || isChanged;
+      start = at + 1;
+    }
+    if (isChanged) this.#highlighter = undefined;
+    return isChanged;
+  }
+
+  /** Changes the text of pieces of one line, whose number stays the same. */
+  #rewriteLine(from: number, to: number, change: (line: string) => string): boolean {
+    const pieces = this.#pieces.slice(from, to);
+    const before = pieces.map(({ text }) => text).join('');
+    const after = change(before);
+    if (after === before) return false;
+    let offset = 0;
+    for (const [index, piece] of pieces.entries()) {
+      const end = from + index + 1 === to ? after.length : offset + piece.text.length;
+      this.#pieces[from + index] = { ...piece, text: after.slice(offset, end) };
+      offset = end;
+    }
     return true;
   }
 
@@ -73,7 +115,7 @@ export class Fence {
   }
 }
 
-/** Consecutive lines of a fenced code block. The first lines have the header of the block above them. */
+/** Consecutive pieces of a fenced code block. The first pieces have the header of the block above them. */
 export class FenceLines implements Block {
   readonly isQuoted = true;
   /** `start` is the beginning of an incomplete line after them. */

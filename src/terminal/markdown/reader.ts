@@ -226,11 +226,11 @@ export class MarkdownReader implements Rewritable {
 
   /** Reads the complete lines of the code block, and the last line if the text has ended. */
   #readFence(reader: FenceReader, finished: Block[], hasEnded: boolean): boolean {
-    while (!reader.isClosed && (this.#rest.includes('\n') || (hasEnded && this.#rest !== ''))) {
-      const end = this.#rest.indexOf('\n');
-      const line = end < 0 ? this.#rest : this.#rest.slice(0, end);
-      this.#skip(line.length + 1);
-      reader.push(line);
+    let next = reader.first(this.#rest, hasEnded);
+    while (next) {
+      this.#skip(next.end);
+      reader.push(next);
+      next = reader.isClosed ? undefined : reader.first(this.#rest, hasEnded);
     }
     const isDone = reader.isClosed || hasEnded;
     if (isDone) this.#fence = undefined;

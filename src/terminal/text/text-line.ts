@@ -21,6 +21,8 @@ export interface TextLine {
   readonly isProse: boolean;
   /** The text to copy, if it differs: code with its tabs. */
   readonly source?: string;
+  /** Whether the next line of the output continues it: the parts of a very long line are lines of their own. */
+  readonly continues?: boolean;
   /** The addresses that `linkLabel` in the text refers to by index. */
   readonly addresses?: readonly string[];
 }
@@ -92,7 +94,7 @@ export function layOut(
       gap: unstyled(line.text.slice(end, next ?? end) as Printable),
       styles,
       width: textWidth(prefix.shown) + width,
-      continues: next !== undefined,
+      continues: next !== undefined || line.continues === true,
     };
     styles = openStyles(styles + line.text.slice(start, next ?? end));
     return row;

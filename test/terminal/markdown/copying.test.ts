@@ -1,5 +1,6 @@
 import type { IBufferRange } from '@xterm/xterm';
 import { expect, test } from 'vitest';
+import { FenceLines } from '../../../src/terminal/markdown/fence.ts';
 import { MarkdownBlock } from '../../../src/terminal/markdown/markdown-block.ts';
 import { partsOf } from '../../../src/terminal/markdown/parts.ts';
 import { MarkdownReader } from '../../../src/terminal/markdown/reader.ts';
@@ -81,4 +82,22 @@ test.each(gallery)('code in %s is copied with its tabs and blanks', async (_, te
   const { codes } = await partsOf(sanitize(text));
   for (const code of codes) expect(copied).toContain(`\n${code.replace(/\n$/, '')}\n`);
   expect(copied.match(/^(?:.* · )?code \d+$/gm) ?? []).toHaveLength(codes.length);
+});
+
+test('a very long line of code is copied as one line', async () => {
+  const code = `${'0123456789'.repeat(4000)}\nend`;
+  const copied = await narrow.copy(blocksOf(`\`\`\`\n${code}\n\`\`\`\n`));
+  expect(copied?.slice(copied.indexOf('\n') + 1)).toBe(code);
+});
+
+test('a key that becomes known is masked where a very long line of code is divided', () => {
+  const key = 'gsk_planted0123456789';
+  for (let before = 16_384 - key.length; before <= 16_384; before += 1) {
+    const line = `${'-'.repeat(before)}${key}${'-'.repeat(20_000)}`;
+    const blocks = blocksOf(`\`\`\`\n${line}\n\`\`\`\n`);
+    for (const block of blocks) block.rewrite((text) => text.replaceAll(key, '…6789'));
+    const [fence] = blocks;
+    if (!(fence instanceof FenceLines)) throw new Error('no code block');
+    expect(fence.fence.code).toBe(`${'-'.repeat(before)}…6789${'-'.repeat(20_000)}\n`);
+  }
 });

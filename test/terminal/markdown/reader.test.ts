@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { partsOf } from '../../../src/terminal/markdown/parts.ts';
 import { MarkdownReader } from '../../../src/terminal/markdown/reader.ts';
 
 const bounds = { columns: 60, measure: 100, wordWrap: true };
@@ -49,3 +50,22 @@ test.each([' ', '\t', '\u00a0', 'x', ' \t'])(
     }
   },
 );
+
+const piece = 'x'.repeat(16_384);
+
+test.each([
+  ['ends in the fifth piece', `${piece.repeat(4)}x`],
+  ['ends where a piece does', piece],
+  ['ends like a closing fence behind a piece', `${piece}\`\`\``],
+  ['begins like a closing fence', `${'`'.repeat(40_000)}x`],
+  ['has blanks where a piece begins', `${piece}    y`],
+])('a very long line of code that %s is one line however it comes', async (_, line) => {
+  const text = `~~~\na\n  ${line}\nb\n~~~\nc\n`;
+  expect((await partsOf(text)).codes).toEqual([`a\n  ${line}\nb\n`]);
+  const whole = drawn([text]);
+  const breaks = whole.filter((data) => data.endsWith('\r\n'));
+  expect(breaks).toHaveLength(6);
+  for (const size of [999, 4096, 16_384, 30_011]) {
+    expect(drawn(text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? [])).toEqual(whole);
+  }
+});
