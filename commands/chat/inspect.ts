@@ -25,10 +25,10 @@ const next = defineCommand({
   run: (app, { text, raw }) => showNext(app, text, raw),
 });
 
-/** `inspect`: shows the last request, or the next one, with the mask in place of the key. */
+/** `inspect`: shows the request of the last message, or of the next one, with the mask in place of the key. */
 export const inspect = defineCommand({
   name: 'inspect',
-  summary: 'show the last request as it was sent, with its key masked',
+  summary: 'show the request of the last message as it was sent, with its key masked',
   example: '/inspect',
   options,
   verbs: [next],
@@ -40,7 +40,10 @@ async function showLast(app: App, isRaw: boolean): Promise<void> {
   const { lastRequest } = app.access;
   if (lastRequest) return show(app, lastRequest, isRaw, 'sent');
   const how = asTyped('inspect next hello', app.chat);
-  print(app, styled`No request was sent from this tab yet. To see one without sending it: ${how}`);
+  print(
+    app,
+    styled`No message was sent from this tab yet. To see a request without sending it: ${how}`,
+  );
 }
 
 /** Shows what a message would be sent with: in the conversation in chat mode, otherwise in a new one, as with `chat`. */
@@ -81,7 +84,7 @@ async function show(
   for (const line of [`${method} ${url}`, ...fields]) print(app, verbatim(styled`${line.trim()}`));
   const text = typeof body === 'string' ? body : await body.text();
   const shown = isRaw ? text : await runYielding(indentJson(text));
-  if (text !== '') await printLongQuoted(app, 'Body', shown, verbatim);
+  await printLongQuoted(app, 'Body', shown, verbatim);
   const sizes = [
     `address ${bytes(url)}`,
     `headers ${bytes(fields.join(''))}`,

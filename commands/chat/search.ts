@@ -1,5 +1,7 @@
 import type { App } from '../../src/app/app.ts';
 import { formatModelRef } from '../../src/chat/catalog.ts';
+import { dollars } from '../../src/chat/cost.ts';
+import { factsAbout } from '../../src/chat/facts.ts';
 import { readParameters } from '../../src/chat/parameters.ts';
 import { type Target, targetIn } from '../../src/chat/target.ts';
 import { requireSearch } from '../../src/chat/web-search.ts';
@@ -28,7 +30,7 @@ export const search = defineCommand({
 });
 
 function showState(app: App): void {
-  print(app, stateOf(targetIn(app.chat.conversation, app)));
+  print(app, stateOf(app, targetIn(app.chat.conversation, app)));
 }
 
 async function setSearch(app: App, text: string): Promise<void> {
@@ -38,16 +40,17 @@ async function setSearch(app: App, text: string): Promise<void> {
   const target = targetIn(conversation, app);
   requireSearch(app, { ...target, parameters });
   await conversation.configure({ parameters });
-  print(app, dim(stateOf({ ...target, parameters })));
+  print(app, dim(stateOf(app, { ...target, parameters })));
 }
 
 /** Says whether the next message may be searched for, by whom, and what that means. */
-function stateOf(target: Target): Printable {
+function stateOf({ catalog }: App, target: Target): Printable {
   const most = searchLimit(target.parameters.search);
   if (most === undefined) return styled`Web search is off.`;
-  const name = formatModelRef(target);
   const state = styled`Web search is on: at most ${count(most, 'search', 'searches')} for a reply.`;
-  return canSearch(target.provider, target.model)
-    ? styled`${state} ${target.provider.name} sends the words to a search engine, and may charge for each search.`
-    : styled`${state} ${name} cannot search here.`;
+  if (!canSearch(target.provider, target.model))
+    return styled`${state} ${formatModelRef(target)} cannot search here.`;
+  const price = factsAbout(catalog, target).price?.search;
+  const charge = price ? `charges about ${dollars(price)}` : 'may charge';
+  return styled`${state} ${target.provider.name} sends the words to a search engine, and ${charge} for each search.`;
 }

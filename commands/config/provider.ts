@@ -88,6 +88,7 @@ async function showProvider(app: App, provider: Row): Promise<void> {
     ['get one at', provider.key.console],
     ['free tier', provider.freeTier],
     ...provider.limits.map((limit) => ['limit', limit] as const),
+    ...(provider.limitsNote ? [['note', provider.limitsNote] as const] : []),
     [
       'models',
       app.catalog

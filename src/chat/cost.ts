@@ -1,7 +1,8 @@
-import type { Price, Usage } from '../providers/provider.ts';
+import type { Price } from '../providers/price.ts';
+import type { Usage } from '../providers/provider.ts';
 import { plausibleCounts } from '../storage/implausible-usage.ts';
 import type { ReplyRecord } from '../storage/session.ts';
-import { type Catalog, parseModelRef } from './catalog.ts';
+import { type Catalog, type ModelRef, parseModelRef } from './catalog.ts';
 import { factsAbout } from './facts.ts';
 import { formatDate } from './format-time.ts';
 import { outputTokens } from './usage.ts';
@@ -20,14 +21,15 @@ export interface Cost {
 }
 
 /**
- * Returns the cost of a reply: as its provider reports it, or else by the price of its model on its day; undefined if neither
- * is known. The counts of a reply that did not end may be incomplete.
+ * Returns the cost of a reply: nothing if its model ran on this machine, otherwise as its provider reports it, or else by the
+ * price of its model on its day; undefined if neither is known. The counts of a reply that did not end may be incomplete.
  */
 export function costOfReply(
   catalog: Catalog,
   { model, usage, time, ending }: Pick<ReplyRecord, 'model' | 'usage' | 'time' | 'ending'>,
 ): Cost | undefined {
   const choice = parseModelRef(model);
+  if (choice && isLocal(choice)) return { amount: 0, accuracy: 'exact' };
   const price = choice && factsAbout(catalog, choice).price;
   const counts = plausibleCounts(usage);
   const found = cost(counts, price && priceOn(price, formatDate(time)));
@@ -35,14 +37,19 @@ export function costOfReply(
   return found && isCut && counts.cost === undefined ? { ...found, accuracy: 'estimate' } : found;
 }
 
+function isLocal({ provider: { local }, model }: ModelRef): boolean {
+  return local !== undefined && !local.hosted.test(model);
+}
+
 /**
  * Returns the cost of these counts: as the provider reports it, or else by a price; undefined if neither is known. Tokens of
- * the cache are charged as other input if their price is not known.
+ * the cache are charged as other input if their price is not known, and searches are left out if theirs is not. The price of a
+ * search depends on its engine, so an amount with it is an estimate.
  */
 export function cost(usage: Usage, price: Price | undefined): Cost | undefined {
   if (usage.cost !== undefined) return { amount: usage.cost, accuracy: 'exact' };
   if (price === undefined || usage.output === undefined) return undefined;
-  const { input = 0, cached = 0, written = 0 } = usage;
+  const { input = 0, cached = 0, written = 0, searches = 0 } = usage;
   const [limit = Number.POSITIVE_INFINITY, higher = price] = price.above ?? [];
   const due = input > limit ? higher : price;
   const millionths =
@@ -51,9 +58,9 @@ export function cost(usage: Usage, price: Price | undefined): Cost | undefined {
     written * (due.written ?? due.input) +
     outputTokens(usage) * due.output;
   return {
-    amount: millionths / dollarsPer,
-    accuracy: accuracyOf(usage, due),
-    ...(usage.searches && { excludesSearches: true }),
+    amount: millionths / dollarsPer + searches * (price.search ?? 0),
+    accuracy: searches > 0 && price.search ? 'estimate' : accuracyOf(usage, due),
+    ...(searches > 0 && price.search === undefined && { excludesSearches: true }),
   };
 }
 

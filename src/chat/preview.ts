@@ -22,7 +22,8 @@ export async function preview(
 async function builtOnly(send: Send, build: Build, signal: AbortSignal): Promise<ShownRequest> {
   return new Promise((resolve, reject) => {
     const stop: Build = (key, scheme) => {
-      resolve(build(key, scheme).shown);
+      const { shown } = build(key, scheme);
+      if (shown) resolve(shown);
       throw new Error('only built, not sent');
     };
     // Once the request is built, rejecting has no effect.

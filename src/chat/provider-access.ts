@@ -27,7 +27,7 @@ export interface Sender {
 
 /** Sends all requests to providers, with the key selected at the moment of sending. Nothing else calls `fetch` for them. */
 export class ProviderAccess {
-  /** The last request that `fetch` was called with, without its key; undefined before the first. */
+  /** The last request with a message that `fetch` was called with, without its key; undefined before the first. */
   lastRequest: ShownRequest | undefined;
   /** The keys that the user allowed to be sent to a provider whose keys begin differently. */
   readonly #allowed: Secret[] = [];
@@ -84,7 +84,7 @@ export class ProviderAccess {
   /** Sends a request as it was built. Resolves and rejects as `Send` does. */
   send(request: PreparedRequest, signal: AbortSignal): Promise<Response> {
     const fetch: Fetch = (url, init) => {
-      this.lastRequest = request.shown;
+      this.lastRequest = request.shown ?? this.lastRequest;
       return this.fetch(url, init);
     };
     return send(fetch, request, signal);

@@ -1,7 +1,7 @@
 import { base64url } from '../base/base64url.ts';
 import { Failure } from '../base/failure.ts';
 import { field, parse, text } from '../base/json.ts';
-import { Secret } from '../base/secret.ts';
+import type { Secret } from '../base/secret.ts';
 import { tokenRequest } from '../providers/http/request.ts';
 import type { Provider } from '../providers/provider.ts';
 import type { Row } from '../providers/registry.ts';
@@ -61,8 +61,8 @@ export async function exchangeCode(
   if (code === '' || code.length > maxCodeUnits)
     throw failed(provider, 'the code in the address is damaged');
   const request = tokenRequest(provider, provider.signIn.keyPath, {
-    code: new Secret(code, '••••'),
-    code_verifier: new Secret(verifier, '••••'),
+    code,
+    code_verifier: verifier,
     code_challenge_method: 'S256',
   });
   const response = await access.send(request, signal).catch((error) => {

@@ -1,4 +1,5 @@
-import type { Model, Price } from './provider.ts';
+import type { Price } from './price.ts';
+import type { Model } from './provider.ts';
 import type { ProviderId } from './registry.ts';
 
 /** What a provider's pages say about its models on one day. */

@@ -1,4 +1,5 @@
 import type { DialectName, ParameterName, Parameters } from './parameters.ts';
+import type { Price } from './price.ts';
 import type { SearchChunk } from './sources.ts';
 
 /** How a request carries the key: in the Authorization header, another header, or the query parameter `key`. */
@@ -22,24 +23,6 @@ export interface Model {
   readonly efforts?: readonly string[];
 }
 
-/** A price in US dollars per million tokens. */
-export interface Price {
-  readonly input: number;
-  readonly output: number;
-  /** Of input that is read from the provider's cache; as other input if absent. */
-  readonly cached?: number;
-  /** Of input that is written to the provider's cache; as other input if absent. */
-  readonly written?: number;
-  /** The price of the whole request if its input has more than this number of tokens. */
-  readonly above?: readonly [tokens: number, price: Price];
-  /** Some hours or requests cost less. */
-  readonly isMaximum?: true;
-  /** It is not stated, but follows from the prices of similar models. */
-  readonly isEstimate?: true;
-  /** The price before a day, as YYYY-MM-DD. */
-  readonly before?: readonly [day: string, price: Price];
-}
-
 /** A provider that runs on this machine, with the shell commands to use it. */
 export interface LocalRuntime {
   /** The command that starts it. */
@@ -52,6 +35,8 @@ export interface LocalRuntime {
   readonly pull: string;
   /** A model for a first try. */
   readonly smallModel: string;
+  /** Models that its maker runs, for subscribers. */
+  readonly hosted: RegExp;
 }
 
 /** Where a provider takes chat requests, and in which wire format. */
@@ -127,6 +112,8 @@ export interface ProviderDefinition<Id extends string = string> extends Endpoint
   readonly freeModels?: 'some' | 'all';
   /** Describes the rate limits. */
   readonly limits: readonly string[];
+  /** What is known about the free tier and the limits besides, as a sentence without a capital and a period. */
+  readonly limitsNote?: string;
   /** The ids of the models that are offered before a list is fetched; the first is the default. */
   readonly starters: readonly string[];
 }

@@ -33,12 +33,17 @@ const rules: readonly Rule[] = [
   { provider: 'openai', models: /-search-/, dialect: 'openai' },
   {
     provider: 'openai',
+    // The error of these models without a search names only the older tool.
+    models: /deep-research/,
+    dialect: 'responses',
+    limited: (most) => openaiFields('web_search_preview', most),
+  },
+  {
+    provider: 'openai',
     models: /^(?!gpt-3|gpt-4(?:-|$)|gpt-4\.1-nano|o1|o3-mini)/,
     dialect: 'responses',
     limited: (most) => ({
-      // Without a location the search assumes one.
-      tools: [{ type: 'web_search', user_location: { type: 'approximate' } }],
-      max_tool_calls: most,
+      ...openaiFields('web_search', most),
       include: ['web_search_call.action.sources'],
     }),
   },
@@ -75,6 +80,11 @@ const rules: readonly Rule[] = [
   },
   { provider: 'groq', models: /compound/, dialect: 'openai' },
 ];
+
+function openaiFields(type: string, most: number): Fields {
+  // Without a location the search assumes one.
+  return { tools: [{ type, user_location: { type: 'approximate' } }], max_tool_calls: most };
+}
 
 /** The ids of the providers that search the web, in the order of the registry. */
 export const searchProviders = [...new Set(rules.map(({ provider }) => provider))];

@@ -40,6 +40,24 @@ describe('the cost of a reply', () => {
     expect(cost({ ...usage, cached: 600 }, { ...price, isMaximum: true })).toEqual(maximum(amount));
   });
 
+  test('has each search at its price, as an estimate, or else says that searches are left out', () => {
+    const usage = { input: 1000, output: 100, searches: 2 };
+    const tokens = (1000 * 1 + 100 * 5) / million;
+    const more = { excludesSearches: true };
+    expect(cost(usage, price)).toEqual({ ...exact(tokens), ...more });
+    expect(cost(usage, { ...price, search: 0.01 })).toEqual(estimate(tokens + 2 * 0.01));
+    expect(cost(usage, { ...price, search: 0 })).toEqual(exact(tokens));
+    expect(cost({ ...usage, searches: 0 }, { ...price, search: 0.01 })).toEqual(exact(tokens));
+    expect(cost({ ...usage, cost: 1 }, { ...price, search: 0.01 })).toEqual(exact(1));
+  });
+
+  test('has the price of a search also beside the price for long input', () => {
+    const tiers = { ...price, search: 0.01, above: [10, { input: 2, output: 10 }] } as const;
+    expect(cost({ input: 100, output: 0, searches: 1 }, tiers)).toEqual(
+      estimate((100 * 2) / million + 0.01),
+    );
+  });
+
   test('never charges for less than the tokens of the cache', () => {
     expect(cost({ input: 10, cached: 100, output: 0 }, { ...price, cached: 0.1 })).toEqual(
       exact((100 * 0.1) / million),
@@ -83,6 +101,10 @@ describe('the cost of a stored reply', () => {
     ['openai:gpt-6-sol', '2026-11-29T12:00', estimate(4)],
     ['openai:gpt-6.2-sol', '2026-11-29T12:00', exact(4)],
     ['openai:unknown', '2026-11-29T12:00', undefined],
+    ['ollama:llama3.2', '2026-11-29T12:00', exact(0)],
+    ['local:llama3.2', '2026-11-29T12:00', exact(0)],
+    ['ollama:gpt-oss:120b-cloud', '2026-11-29T12:00', undefined],
+    ['ollama:kimi-k2:cloud', '2026-11-29T12:00', undefined],
     ['nobody:unknown', '2026-11-29T12:00', undefined],
   ])('of %s on %s is by the price of that day', (model, time, expected) => {
     expect(costAt(model, time, used)).toEqual(expected);
@@ -95,6 +117,7 @@ describe('the cost of a stored reply', () => {
       expect(costAt(model, '2026-11-29', { ...used, cost: 1 }, ending)).toEqual(exact(1));
     }
     expect(costAt(model, '2026-11-29', used, 'length')).toEqual(exact(2));
+    expect(costAt('ollama:llama3.2', '2026-11-29', {}, 'failed')).toEqual(exact(0));
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { factSheets, withFacts } from '../../src/providers/model-facts.ts';
-import type { Price } from '../../src/providers/provider.ts';
+import type { Price } from '../../src/providers/price.ts';
 import { providers } from '../../src/providers/registry.ts';
 
 const isDay = (text: string) => new Date(text).toISOString().startsWith(text);

@@ -191,7 +191,7 @@ describe.skipIf(!isPresent)('the recordings', () => {
       id: 'openai/gpt-5-nano',
       context: 400_000,
       output: 128_000,
-      price: { input: 0.05, output: 0.4, cached: 0.005 },
+      price: { input: 0.05, output: 0.4, cached: 0.005, search: 0.01 },
       efforts: ['high', 'medium', 'low', 'minimal'],
     });
   });

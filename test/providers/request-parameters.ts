@@ -116,6 +116,20 @@ export const parameterFields: readonly (readonly [
   ],
   [
     'openai',
+    'o3-deep-research',
+    plainResponse,
+    {
+      ...responses,
+      ...{ temperature: {}, top_p: {}, stop: {}, seed: {} },
+      reasoning: { reasoning: { effort: 'medium' } },
+      search: {
+        tools: [{ type: 'web_search_preview', user_location: { type: 'approximate' } }],
+        max_tool_calls: 5,
+      },
+    },
+  ],
+  [
+    'openai',
     'gpt-4o-search-preview',
     plainUsage,
     { ...common, ...completionTokens, reasoning: {} },

@@ -21,7 +21,7 @@ export function chatRequestTo(
   turn: ChatRequest,
   key: Secret | undefined = keyOf(provider),
   scheme: AuthScheme = provider.key.scheme,
-): PreparedRequest {
+): ReturnType<typeof chatRequest> {
   const { path, json } = writeRequest(turn, provider);
   return chatRequest(provider, { path, body: runSteps(requestBody(json)) }, key, scheme);
 }

@@ -24,6 +24,7 @@ export const gemini = {
     '5 requests a minute on pro',
     '30 requests a minute on lite',
   ],
+  limitsNote: 'earlier figures: Google no longer publishes any, and pro models have no free tier',
   starters: [
     'gemini-3.8-flash',
     'gemini-4-argon',

@@ -15,6 +15,7 @@ export const ollama = {
     signIn: 'ollama signin',
     pull: 'ollama pull',
     smallModel: 'llama3.2',
+    hosted: /[:-]cloud$/,
   },
   dialect: 'ollama',
   chatPath: '/api/chat',

@@ -21,5 +21,6 @@ export const xai = {
   ],
   freeTier: '25 USD credit a month for new accounts',
   limits: [],
+  limitsNote: "earlier offer: xAI's pages no longer mention it",
   starters: ['grok-4.6', 'grok-4.7', 'grok-4.5', 'grok-4.3', 'grok-build-0.1'],
 } as const satisfies ProviderDefinition;

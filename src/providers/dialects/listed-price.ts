@@ -1,7 +1,7 @@
 import { field, list, number, text, withoutUndefined } from '../../base/json.ts';
-import type { Price } from '../provider.ts';
+import type { Price } from '../price.ts';
 
-type Rates = Omit<Price, 'above' | 'before'>;
+type Rates = Omit<Price, 'above' | 'before' | 'search'>;
 
 /**
  * Reads OpenRouter's prices, which are dollars per token as strings; a negative one means that it varies. Of prices for some
@@ -12,10 +12,12 @@ export function listedPrice(pricing: unknown): Price | undefined {
   const { input, output } = base;
   if (input === undefined || output === undefined) return undefined;
   const overrides = list(field(pricing, 'overrides'));
-  const price = overrides
+  const rates = overrides
     .filter(isTimed)
     .map(ratesIn)
     .reduce<Rates>(highest, { ...base, input, output });
+  const search = dollarsIn(field(pricing, 'web_search'));
+  const price: Price = { ...rates, ...withoutUndefined({ search }) };
   const long = overrides.findLast((each) => !isTimed(each));
   const tokens = number(field(long, 'min_prompt_tokens'));
   return tokens === undefined
@@ -46,8 +48,12 @@ function ratesIn(pricing: unknown): Partial<Rates> {
   });
 }
 
-function perMillion(dollars: unknown): number | undefined {
-  const perToken = text(dollars)?.trim() ? Number(dollars) : Number.NaN;
-  const isPrice = Number.isFinite(perToken) && perToken >= 0;
-  return isPrice ? Number((perToken * 1e6).toPrecision(12)) : undefined;
+function perMillion(price: unknown): number | undefined {
+  const perToken = dollarsIn(price);
+  return perToken === undefined ? undefined : Number((perToken * 1e6).toPrecision(12));
+}
+
+function dollarsIn(price: unknown): number | undefined {
+  const amount = text(price)?.trim() ? Number(price) : Number.NaN;
+  return Number.isFinite(amount) && amount >= 0 ? amount : undefined;
 }

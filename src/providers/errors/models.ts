@@ -1,7 +1,8 @@
 import { howToPull } from '../local-runtime.ts';
+import { searchLimit } from '../web-search.ts';
 import type { ErrorContext } from './error-context.ts';
 import { asked, type Explainer, joined } from './explainer.ts';
-import { otherModel, similarModel } from './remedies.ts';
+import { change, otherModel, similarModel } from './remedies.ts';
 
 type ModelErrors =
   | 'unknown-model'
@@ -37,8 +38,10 @@ export const modelErrors: Readonly<Record<ModelErrors, Explainer>> = {
   },
   'needs-search': {
     cause: (scene) =>
-      `${asked(scene)} answers only with web search, which keysh does not request: use another model`,
-    remedy: otherModel,
+      isSearchOn(scene)
+        ? `${asked(scene)} answers only with tools that keysh does not offer: use another model`
+        : `${asked(scene)} answers only with web search, which is off: ask with it, or use another model`,
+    remedy: (scene) => (isSearchOn(scene) ? otherModel(scene) : change(scene, 'search', 'on')),
   },
   privacy: {
     cause: (scene, { details }) =>
@@ -59,6 +62,10 @@ export const modelErrors: Readonly<Record<ModelErrors, Explainer>> = {
     remedy: otherModel,
   },
 };
+
+function isSearchOn({ turn }: ErrorContext): boolean {
+  return searchLimit(turn?.parameters.search ?? turn?.bot?.parameters.search) !== undefined;
+}
 
 function hint({ retirement, near = [] }: ErrorContext): string | undefined {
   if (retirement !== undefined) return `it ${retirement}`;

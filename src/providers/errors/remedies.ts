@@ -54,7 +54,7 @@ export function rotateKey({ provider, bot }: ErrorContext): string {
 export function retryWith(
   scene: ErrorContext,
   name: ParameterName,
-  value: number | 'off' | '',
+  value: number | 'on' | 'off' | '',
 ): string {
   const option = `-o ${name}=${value}`;
   if (scene.turn?.mode !== 'aside') return `/retry ${option}`;
@@ -65,7 +65,7 @@ export function retryWith(
 export function change(
   scene: ErrorContext,
   name: ParameterName,
-  value: number | 'off' | '',
+  value: number | 'on' | 'off' | '',
 ): string {
   const { turn } = scene;
   const isOfBot = turn?.parameters[name] === undefined && turn?.bot?.parameters[name] !== undefined;

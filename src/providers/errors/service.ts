@@ -85,10 +85,11 @@ function keptText({ turn }: ErrorContext): string | undefined {
 }
 
 function rateLimit({ provider }: ErrorContext, failure: Failure): string {
-  const { limits, freeModels } = provider;
-  const lowerLimits = freeModels ? 'the limits of free tiers are lower' : '';
+  const { limits, limitsNote, freeModels } = provider;
+  const note = limits.length > 0 && limitsNote ? ` (${limitsNote})` : '';
   return joined(
     `too many requests: retry ${soon(failure)}, or raise the usage tier`,
-    [lowerLimits, limits.join(', ')].filter(Boolean).join('; '),
+    freeModels && 'the limits of free tiers are lower',
+    `${limits.join(', ')}${note}`,
   );
 }

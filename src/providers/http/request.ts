@@ -9,11 +9,11 @@ export interface PreparedRequest {
   /** May contain the key as a query parameter: must not be shown or logged. */
   readonly url: string;
   readonly init: RequestInit;
-  /** The same request without the key, which may be kept and shown. */
-  readonly shown: ShownRequest;
+  /** The same request without the key, which may be kept and shown, if it sends a message. */
+  readonly shown?: ShownRequest;
 }
 
-/** What a request sends, with the mask of the key in place of its value. */
+/** What a request with a message sends, with the mask of the key in place of its value. */
 export interface ShownRequest {
   readonly method: string;
   readonly url: string;
@@ -26,6 +26,10 @@ interface Init extends RequestInit {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Blob;
+}
+
+interface BuiltRequest extends PreparedRequest {
+  readonly init: Init;
 }
 
 const json = { 'content-type': 'application/json' };
@@ -45,7 +49,7 @@ export function* requestBody(value: unknown): Steps<string | Blob> {
 }
 
 /**
- * Returns the POST request with a body, to the origin of the provider. Throws a `no-key` or `unsendable-key` Failure for a
+ * Returns the POST request with a message, to the origin of the provider. Throws a `no-key` or `unsendable-key` Failure for a
  * missing or impossible key, and a TypeError for a key of another provider, another origin or an impossible scheme.
  */
 export function chatRequest(
@@ -53,27 +57,23 @@ export function chatRequest(
   { path, body }: { readonly path: string; readonly body: string | Blob },
   key: Secret | undefined,
   scheme: AuthScheme,
-): PreparedRequest {
-  return keyed(provider, path, key, scheme, { method: 'POST', headers: json, body });
+): PreparedRequest & Required<Pick<PreparedRequest, 'shown'>> {
+  const content = { method: 'POST', headers: json, body };
+  const request = keyed(provider, path, key, scheme, content);
+  return { ...request, shown: withoutKey(request, key, scheme) };
 }
 
 /**
- * Returns the POST request that exchanges the code of a sign-in for a key. It carries no key; what it shows has masks in place
- * of the secret fields. Throws a TypeError for another origin.
+ * Returns the POST request that exchanges the code of a sign-in for a key. It carries no key. Throws a TypeError for another
+ * origin.
  */
 export function tokenRequest(
   provider: Provider,
   path: string,
-  fields: Readonly<Record<string, Secret | string>>,
+  fields: Readonly<Record<string, string>>,
 ): PreparedRequest {
-  const values = Object.entries(fields).map(([name, value]) => [
-    name,
-    typeof value === 'string' ? value : reveal(value),
-  ]);
-  const body = JSON.stringify(Object.fromEntries(values));
-  const content = { method: 'POST', headers: json, body };
-  const { shown, ...request } = prepared(provider, path, undefined, 'none', content);
-  return { ...request, shown: { ...shown, body: JSON.stringify(fields) } };
+  const content = { method: 'POST', headers: json, body: JSON.stringify(fields) };
+  return prepared(provider, path, undefined, 'none', content);
 }
 
 /** Returns the request for the models that a key can use. Throws as `chatRequest` does. */
@@ -102,21 +102,21 @@ function keyed(
   key: Secret | undefined,
   scheme: AuthScheme,
   content: Init,
-): PreparedRequest {
+): BuiltRequest {
   if (scheme !== provider.key.scheme && scheme !== provider.key.headerScheme) {
     throw new TypeError(`${provider.id} does not accept a key there`);
   }
   return prepared(provider, path, key, scheme, content);
 }
 
-/** Returns the request with the key, and what it sends without it. Throws as `chatRequest` does. */
+/** Returns the request with the key in the place of the scheme. Throws as `chatRequest` does. */
 function prepared(
   provider: Provider,
   path: string,
   key: Secret | undefined,
   scheme: AuthScheme,
   { headers, ...content }: Init,
-): PreparedRequest {
+): BuiltRequest {
   const url = urlAt(provider, path);
   const value = scheme === 'none' ? '' : sendableKey(provider, key, scheme);
   if (scheme === 'query') url.searchParams.append('key', value);
@@ -129,17 +129,16 @@ function prepared(
     cache: 'no-store',
     redirect: 'error',
   };
-  return { url: url.href, init, shown: withoutKey(url.href, init, scheme, value, key?.mask ?? '') };
+  return { url: url.href, init };
 }
 
 /** Returns what a request sends, with the mask in the place of the scheme instead of the key. */
 function withoutKey(
-  url: string,
-  { method, headers, body = '' }: Init,
+  { url, init: { method, headers, body = '' } }: BuiltRequest,
+  key: Secret | undefined,
   scheme: AuthScheme,
-  value: string,
-  mask: string,
 ): ShownRequest {
+  const { mask, value } = key ? { mask: key.mask, value: reveal(key) } : { mask: '', value: '' };
   const parameter = `${new URLSearchParams([['key', value]])}`;
   return {
     method,

@@ -8,6 +8,8 @@ import type { Harness, Tab } from './tab.ts';
 export const signInPath = '/auth';
 /** The address where a code is exchanged for a key. */
 export const keyPath = '/api/v1/auth/keys';
+/** The verifier with which `comeBack` awaits a code. */
+export const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 /** The question before the page is left. */
 export const leaveQuestion = /^Go to openrouter\.ai\? \[y\/N\] $/;
 
@@ -68,4 +70,16 @@ export function signInAt({ hosts }: Pick<Harness, 'hosts'>, code: string, key: s
 /** Leaves the page for the sign-in. */
 export async function beginSignIn(console: Tab): Promise<void> {
   await enterLine(console, 'key signin openrouter', [leaveQuestion, 'y']);
+}
+
+/** Reloads the page as the return from a sign-in that began some minutes ago. */
+export async function comeBack({ page }: Tab, query: string, minutes = 0): Promise<void> {
+  await page.evaluate(
+    ([entry, search]) => {
+      sessionStorage.setItem('keysh-sign-in', entry);
+      history.replaceState(null, '', search);
+    },
+    [`${Date.now() - minutes * 60_000} openrouter ${verifier}`, query] as const,
+  );
+  await page.reload();
 }

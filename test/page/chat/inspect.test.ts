@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { connectionReset, json } from '../../browser/support/answers.ts';
 import { outputOf } from '../../browser/support/bots.ts';
 import { sweep } from '../../browser/support/leak-sweep.ts';
+import { comeBack, keyPath } from '../../browser/support/sign-in.ts';
 import { plantBots } from '../../browser/support/stored-bots.ts';
 import { dumpOf } from '../../browser/support/stored-records.ts';
 import { canary, keyedProviders } from '../../support/canary-keys.ts';
 import { keys, run, stored, useConsole, useHarness } from '../support/harness.ts';
+import type { Console } from '../support/page.ts';
 
 const use = useHarness();
 const model = 'mistral:mistral-small-latest';
@@ -119,6 +121,38 @@ describe('inspect', () => {
     await console.waitFor(message);
     expect(use.hosts.requests).toEqual([]);
   });
+});
+
+test('inspect shows the last message also after requests without one', async () => {
+  const console = await use.open({ stored: stored('mistral') });
+  await run(console, `${chat} remember this`);
+  const last = await outputOf(console, 'inspect --raw');
+  for (const line of ['model list', 'key test mistral', 'key left', 'usage']) {
+    await run(console, line);
+    expect(await outputOf(console, 'inspect --raw')).toEqual(last);
+  }
+  expect(last[3]).toContain('remember this');
+});
+
+test.each<[string, (console: Console) => Promise<unknown>]>([
+  ['the page looked for Ollama', async () => expect(use.hosts.requests).toHaveLength(1)],
+  ['a list of models', (console) => run(console, 'model list -p groq')],
+  ['a test of a key', (console) => run(console, 'key test groq')],
+  [
+    'a sign-in',
+    async (console) => {
+      use.hosts.answer('openrouter', json({ key: canary('openrouter').key }), keyPath);
+      await comeBack(console, '?code=abc');
+      await console.waitFor(/signed in, saved/);
+    },
+  ],
+])('inspect says that no message was sent after %s', async (_, act) => {
+  const console = await use.open({ stored: stored('groq') });
+  await act(console);
+  expect(use.hosts.requests).not.toEqual([]);
+  expect(await outputOf(console, 'inspect')).toEqual([
+    'No message was sent from this tab yet. To see a request without sending it: inspect next hello',
+  ]);
 });
 
 test('[SEC-05] inspect shows nothing of a key but its mask', async () => {

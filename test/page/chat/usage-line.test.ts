@@ -117,7 +117,8 @@ const rows: readonly (readonly [string, Answer, string, string | undefined])[] =
     chat({ ...counts, num_cached_tokens: 13_900 }),
     ...([tokens, 'about $0.0024'] as const),
   ],
-  ['ollama:llama3.2:latest', ollama, '14,210 in, 380 out', undefined],
+  ['ollama:llama3.2:latest', ollama, '14,210 in, 380 out', 'free'],
+  ['ollama:gpt-oss:120b-cloud', ollama, '14,210 in, 380 out', undefined],
 ];
 
 describe('the line below a reply', () => {

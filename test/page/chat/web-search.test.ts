@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { streamAnswer } from '../../browser/support/answers.ts';
+import { json, streamAnswer } from '../../browser/support/answers.ts';
 import { enterLine, outputOf } from '../../browser/support/bots.ts';
 import { resize } from '../../browser/support/read-screen.ts';
 import { canary, finder } from '../../support/canary-keys.ts';
@@ -54,6 +54,18 @@ test('/search says who searches, and refuses what is not a number of searches', 
   const [line = '', ...more] = await printedBy(console, '/search on');
   expect([line, ...more].join(' ')).toMatch(
     /^Web search is on: at most 3 searches for a reply\. Google Gemini sends the words to a search engine, and may charge/,
+  );
+  use.hosts.answer(
+    'openrouter',
+    json({
+      data: [{ id: 'a/b', pricing: { prompt: '0.1', completion: '0.1', web_search: '0.01' } }],
+    }),
+    'models',
+  );
+  await run(console, '/model list -p openrouter');
+  await run(console, '/model use openrouter:a/b');
+  expect((await printedBy(console, '/search')).join(' ')).toMatch(
+    /OpenRouter sends the words to a search engine, and charges about \$0\.01 for each search\.$/,
   );
   const [refusal] = await printedBy(console, '/search 21');
   expect(refusal).toBe('✗ search takes on, off, or a whole number from 1 to 20.');

@@ -3,26 +3,12 @@ import type { Answer } from '../../browser/support/answers.ts';
 import { connectionReset, json } from '../../browser/support/answers.ts';
 import { outputOf } from '../../browser/support/bots.ts';
 import { sweep } from '../../browser/support/leak-sweep.ts';
-import { keyPath } from '../../browser/support/sign-in.ts';
+import { comeBack, keyPath, verifier } from '../../browser/support/sign-in.ts';
 import { canary } from '../../support/canary-keys.ts';
 import { keys, run, useHarness } from '../support/harness.ts';
-import type { Console } from '../support/page.ts';
 
 const use = useHarness();
-const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 const fresh = canary('openrouter', 'signed in');
-
-/** Reloads the page as the return from a sign-in that began some minutes ago. */
-async function comeBack({ page }: Console, query: string, minutes = 0): Promise<void> {
-  await page.evaluate(
-    ([entry, search]) => {
-      sessionStorage.setItem('keysh-sign-in', entry);
-      history.replaceState(null, '', search);
-    },
-    [`${Date.now() - minutes * 60_000} openrouter ${verifier}`, query] as const,
-  );
-  await page.reload();
-}
 
 const exchanges = () => use.hosts.requests.filter(({ path }) => path === keyPath);
 

@@ -12,6 +12,9 @@ test.each([
     { ...base, input_cache_write: '0.00000125' },
     { ...price, written: 1.25 },
   ],
+  ['the price of a search', { ...base, web_search: '0.01' }, { ...price, search: 0.01 }],
+  ['a search without a price', { ...base, web_search: '' }, price],
+  ['a search whose price varies', { ...base, web_search: '-1' }, price],
   [
     'a higher price for long input, with the other rates of the base',
     { ...base, overrides: [{ min_prompt_tokens: 200_000, prompt: '0.000002' }] },

@@ -13,6 +13,14 @@ const anthropic = `
 400 | invalid_request_error | temperature: range: 0..1 | parameter | does not accept temperature | model list --provider anthropic
 400 | invalid_request_error | Output blocked by content filtering policy | content | content filter of Anthropic | ↑ brings the question back for editing
 400 | invalid_request_error | This organization has been disabled. | account | restricted or deactivated | model use gemini:
+400 | invalid_request_error | Web search is not enabled for this organization. | no-search | an administrator can enable it at https://platform.claude.com/settings/privacy | /retry -o search=off
+403 | permission_error | The web_search tool is not currently enabled for your organization. | no-search | web search is not enabled for this organization | /retry -o search=off
+400 | invalid_request_error | tools.0: web_search_20250305 must be enabled in the Console by an administrator | no-search | or ask without it | /retry -o search=off
+400 | invalid_request_error | Your organization has not enabled web search. | no-search | or ask without it | /retry -o search=off
+400 | invalid_request_error | Enable web search in the Console before using it. | no-search | or ask without it | /retry -o search=off
+400 | invalid_request_error | Web search has been disabled by your organization admin | no-search | or ask without it | /retry -o search=off
+403 | permission_error | Web search is not available for your organization | no-search | or ask without it | /retry -o search=off
+400 | invalid_request_error | tools.0.web_search_20250305: this tool is not supported by claude-x | parameter | does not accept search | model list --provider anthropic
 400 | invalid_request_error | messages: at least one message is required | rejected | did not accept the request | ↑ brings the question back for editing
 401 | authentication_error | invalid x-api-key | unauthorized | invalid or revoked | key rotate anthropic
 401 | authentication_error | CORS requests are not allowed for this Organization because of its settings. | no-browser | the key itself is fine | model use gemini:
@@ -48,7 +56,7 @@ const openai = `
 403 | model_not_found | Project p does not have access to model m | forbidden | some models need a higher usage tier | model list --provider openai
 404 | model_not_found | no model has the name m | unknown-model | has no model named the-model | model list --provider openai
 404 | model_not_found | The model m has been deprecated | retired-model | has retired the-model | model list --provider openai
-400 | type=invalid_request_error param=tools | Deep research models require a tool that searches. | needs-search | answers only with web search | model list --provider openai
+400 | type=invalid_request_error param=tools | Deep research models require a tool that searches. | needs-search | answers only with web search, which is off | /retry -o search=on
 404 | param=model | This model is only supported in v1/responses and not in v1/chat/completions. | wrong-endpoint | is not a model for chat | model list --provider openai
 404 | param=model | This is not a chat model and thus not supported in the v1/chat/completions endpoint. | wrong-endpoint | use another model | model list --provider openai
 429 | rate_limit_exceeded type=requests | Rate limit reached for m on requests per min. Please try again in 20s. | rate-limit | retry in 20 s | /retry

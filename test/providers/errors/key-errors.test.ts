@@ -60,6 +60,9 @@ describe('an exceeded rate limit', () => {
     '30 requests a minute on lite',
   ])('[LIM-01] at Gemini names the limit: %s', async (limit) => {
     await expectLimit('gemini', limit);
+    expect((await refusal('gemini', 429)).cause).toMatch(
+      /on lite \(earlier figures: Google no longer publishes any, and pro models have no free tier\)$/,
+    );
   });
 
   it('[LIM-02] [VER-01] at Anthropic names the usage tiers', async () => {

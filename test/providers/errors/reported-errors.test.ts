@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isRequestFailure } from '../../../src/base/failure.ts';
 import { openai } from '../../../src/providers/dialects/openai.ts';
+import type { FailedTurn } from '../../../src/providers/errors/error-context.ts';
 import { explain } from '../../../src/providers/errors/explain.ts';
 import { closedBody, untilFailure } from '../http/body-streams.ts';
 import { contextAt, explainRefusal, singleTurn } from './explain-errors.ts';
@@ -159,6 +160,30 @@ describe('a refusal reported by users', () => {
     expect(shown.cause).toMatch(/memory of this machine: close other programs.*smaller model/);
     expect(shown.cause).not.toContain('kept');
     expect(shown.suggestion).toBe('model list --provider ollama');
+  });
+
+  it('of deep research without a search suggests one, unless it is on', async () => {
+    const message =
+      "Deep research models require at least one of 'web_search_preview', 'mcp', or 'file_search' tools.";
+    const shown = (turn: Partial<FailedTurn>) =>
+      explainRefusal(...(['openai', 400, { error: { message, param: 'tools' } }] as const), {
+        model: 'o3-deep-research',
+        turn: { ...singleTurn, ...turn },
+      });
+    const bot = { name: 'finder', parameters: { search: 'off' } } as const;
+    expect((await shown({})).cause).toMatch(/answers only with web search, which is off/);
+    expect((await shown({})).suggestion).toBe('/retry -o search=on');
+    expect((await shown({ bot })).suggestion).toBe('bot edit finder -o search=on, then: /retry');
+    for (const turn of [
+      { parameters: { search: 5 } },
+      { bot: { ...bot, parameters: { search: 'on' } } },
+    ] as const) {
+      expect((await shown(turn)).cause).toMatch(/tools that keysh does not offer/);
+      expect((await shown(turn)).suggestion).toBe('model list --provider openai');
+    }
+    expect((await shown({ bot, parameters: { search: 'on' } })).suggestion).toBe(
+      'model list --provider openai',
+    );
   });
 
   it('inside a choice gives the title and the message', async () => {

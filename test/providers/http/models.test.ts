@@ -135,7 +135,7 @@ describe('the list of models', () => {
       id: 'maker/model',
       context: 400_000,
       output: 128_000,
-      price: { input: 0.05, output: 0.4, cached: 0.005, written: 0.0625 },
+      price: { input: 0.05, output: 0.4, cached: 0.005, written: 0.0625, search: 0.01 },
       retires: '2027-02-01',
     });
   });

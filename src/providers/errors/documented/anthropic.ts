@@ -1,5 +1,13 @@
 import type { DocumentedErrors } from '../rule.ts';
 
+/** The search is not enabled for the organization, which has no code; only the first wording is reported by several users. */
+const searchOff = [
+  /web[ _-]?search.{0,60}(?:not (?:\w+ )?(?:enabled|activated|allowed)|disabled|turned off)/i,
+  /web[ _-]?search.{0,60}(?:(?:must|needs to) be enabled|requires enabling)/i,
+  /web[ _-]?search.{0,60}not available (?:for|to|in) (?:your|this) (?:org|account|workspace)/i,
+  /enabled? (?:the )?web[ _-]?search/i,
+];
+
 /** https://platform.claude.com/docs/en/api/errors and, for the wordings, reports of users. */
 export const anthropic: DocumentedErrors = {
   advice: { key: 'add credits' },
@@ -9,11 +17,11 @@ export const anthropic: DocumentedErrors = {
       status: [401],
       words: /^CORS requests are|CORS requests.{0,80}organi[sz]ation/i,
     },
-    {
-      kind: 'no-search',
-      words: /web.?search.{0,60}(?:not (?:been )?enabled|disabled|not available for your)/i,
+    ...searchOff.map((words) => ({
+      kind: 'no-search' as const,
+      words,
       address: 'https://platform.claude.com/settings/privacy',
-    },
+    })),
     { kind: 'no-credit', words: /credit balance is too low/i },
     {
       kind: 'spend-limit',
