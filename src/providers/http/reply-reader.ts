@@ -1,10 +1,12 @@
 import { Failure } from '../../base/failure.ts';
 import { parse } from '../../base/json.ts';
+import { unitsPerStep } from '../../base/steps.ts';
 import { wellFormed } from '../../base/well-formed.ts';
 import { providerMessageIn } from '../errors/error-body.ts';
 import { streamError } from '../errors/stream-error.ts';
 import type { Chunk, Dialect, Provider, StreamEvent, Usage } from '../provider.ts';
 import type { ReadResult } from './body-reader.ts';
+import { appendTo, type Delta, divide } from './deltas.ts';
 import { frame } from './framing.ts';
 import { ThinkTags } from './think-tags.ts';
 import { WebSearches } from './web-searches.ts';
@@ -13,7 +15,6 @@ import { WebSearches } from './web-searches.ts';
 const maxPart = 16_384;
 
 type End = Extract<Chunk, { type: 'end' }>;
-type Delta = Extract<Chunk, { type: 'text' | 'reasoning' }>;
 type SearchEvent = Extract<
   StreamEvent,
   { type: 'search' | 'search-input' | 'search-failed' | 'searched' | 'source' }
@@ -65,19 +66,22 @@ export class ReplyReader {
     this.#frames = frame(dialect.framing);
   }
 
-  /** Yields the chunks of one network read, a batch for every 16 KiB, so that the caller can yield to the event loop. */
+  /**
+   * Yields the chunks of one network read, a batch for every 16 KiB and for each part of a long text, so that the caller can
+   * yield to the event loop.
+   */
   *feed(bytes: Uint8Array): Generator<readonly Chunk[]> {
     this.hasDelta = false;
     for (let at = 0; at < bytes.length; at += maxPart) {
       const part = bytes.subarray(at, at + maxPart);
-      yield this.#collect(() => this.#frames.feed(this.#decoder.decode(part, { stream: true })));
+      yield* this.#collect(() => this.#frames.feed(this.#decoder.decode(part, { stream: true })));
     }
   }
 
   /** Yields the chunks that were incomplete when the body ended. */
   *close(): Generator<readonly Chunk[]> {
     this.hasDelta = false;
-    yield this.#collect(() => [
+    yield* this.#collect(() => [
       ...this.#frames.feed(this.#decoder.decode()),
       ...this.#frames.close(),
     ]);
@@ -105,27 +109,35 @@ export class ReplyReader {
     throw new Failure('broke-off', 'the connection closed before the end of the reply');
   }
 
-  #collect(next: () => readonly string[]): readonly Chunk[] {
-    const batch: Chunk[] = [];
+  *#collect(next: () => readonly string[]): Generator<readonly Chunk[]> {
+    let batch: Chunk[] = [];
     const before = this.#usage;
     try {
-      for (const data of next()) this.#readEvent(data, batch);
+      for (const data of next()) {
+        const isLong = data.length > unitsPerStep;
+        if (isLong) yield [];
+        const events = this.#readEvent(data);
+        for (const event of isLong ? events.flatMap(divide) : events) {
+          if (this.isDone || this.failure) break;
+          this.#apply(event, batch);
+          if (!isLong) continue;
+          yield batch;
+          batch = [];
+        }
+      }
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       this.failure = error;
     }
     if (this.#usage !== before) batch.push({ type: 'usage', usage: reported(this.#usage) });
-    return batch;
+    yield batch;
   }
 
-  #readEvent(data: string, batch: Chunk[]): void {
+  #readEvent(data: string): readonly StreamEvent[] {
     this.#hasEvent = true;
     const events = this.#dialect.read(data);
     if (events.length === 0) this.#noteUnknown(parse(data) ?? data);
-    for (const event of events) {
-      if (this.isDone || this.failure) return;
-      this.#apply(event, batch);
-    }
+    return events;
   }
 
   #noteUnknown(event: unknown): void {
@@ -235,11 +247,4 @@ function reported({ cached, written, searches, ...usage }: Usage): Usage {
     ...(written && { written }),
     ...(searches && { searches }),
   };
-}
-
-/** Adds a chunk to the batch. Joins adjacent ones of a type, because each is redacted and printed separately. */
-function appendTo(batch: Chunk[], chunk: Delta | Extract<Chunk, { type: 'reclassified' }>): void {
-  const last = batch.at(-1);
-  if (chunk.type === 'reclassified' || last?.type !== chunk.type) batch.push(chunk);
-  else batch[batch.length - 1] = { type: chunk.type, text: last.text + chunk.text };
 }
