@@ -14,6 +14,11 @@ const unused = 'keysh does not use this feature';
 const stopped = 'only requests with such a parameter go to this endpoint';
 const bothVersions = 'both versions of the API take the request';
 const fresh = 'the reasoning of earlier turns is not sent again';
+const free = 'the model decides whether it searches, which is the default';
+const nearby = 'keysh does not know where the user is';
+const counted = 'keysh shows token counts';
+const picture =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
 /** Differences, from the SDK to keysh, with the reason. */
 export const differences: Readonly<Record<string, readonly (readonly [string, string])[]>> = {
@@ -47,10 +52,7 @@ export const differences: Readonly<Record<string, readonly (readonly [string, st
     ['body.input.1.content: undefined -> "hi"', plain],
     ['body.input.1.content.0.text: "what is this?" -> undefined', plain],
     ['body.input.1.content.0.type: "input_text" -> undefined', plain],
-    [
-      'body.input.1.content.1.image_url: "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==" -> undefined',
-      unused,
-    ],
+    [`body.input.1.content.1.image_url: "${picture}" -> undefined`, unused],
     ['body.input.1.content.1.type: "input_image" -> undefined', unused],
   ],
   'ai-sdk gemini': [
@@ -59,7 +61,7 @@ export const differences: Readonly<Record<string, readonly (readonly [string, st
   'ai-sdk groq': [
     ['body.max_completion_tokens: undefined -> 64', current],
     ['body.max_tokens: 64 -> undefined', current],
-    ['body.stream_options.include_usage: undefined -> true', 'keysh shows token counts'],
+    ['body.stream_options.include_usage: undefined -> true', counted],
   ],
   'ai-sdk mistral': [
     ['body.messages.1.content: undefined -> "hi"', plain],
@@ -130,6 +132,60 @@ export const differences: Readonly<Record<string, readonly (readonly [string, st
   ],
   'ollama-js chat': [
     ['body.keep_alive: "5m" -> undefined', 'how long a model stays loaded is a setting of Ollama'],
+  ],
+  'openai sdk at xai, responses web and x search': [
+    ['body.input.1.content: undefined -> "hi"', plain],
+    ['body.input.1.content.0.text: "what is this?" -> undefined', plain],
+    ['body.input.1.content.0.type: "input_text" -> undefined', plain],
+    ['body.input.1.content.1.detail: "auto" -> undefined', unused],
+    [`body.input.1.content.1.image_url: "${picture}" -> undefined`, unused],
+    ['body.input.1.content.1.type: "input_image" -> undefined', unused],
+    ['body.tools.1.type: "x_search" -> undefined', unused],
+  ],
+  'ai-sdk xai responses web and x search': [
+    ['body.include.0: "reasoning.encrypted_content" -> undefined', fresh],
+    ['body.input.0.content: undefined -> "hi"', plain],
+    ['body.input.0.content.0.text: "hi" -> undefined', plain],
+    ['body.input.0.content.0.type: "input_text" -> undefined', plain],
+    ['body.tool_choice: "auto" -> undefined', free],
+    ['body.tools.1.type: "x_search" -> undefined', unused],
+  ],
+  'ai-sdk openai responses web search': [
+    ['body.include.1: "reasoning.encrypted_content" -> undefined', fresh],
+    ['body.input.0.content: undefined -> "hi"', plain],
+    ['body.input.0.content.0.text: "hi" -> undefined', plain],
+    ['body.input.0.content.0.type: "input_text" -> undefined', plain],
+    ['body.tool_choice: "auto" -> undefined', free],
+    ['body.tools.0.user_location.country: "CH" -> undefined', nearby],
+  ],
+  '@anthropic-ai/sdk web search': [
+    ['body.thinking.display: undefined -> "summarized"', shown],
+    ['body.thinking.type: undefined -> "adaptive"', shown],
+    ['headers.anthropic-version: "2026-10-21" -> "2023-06-01"', proven],
+    ['headers.authorization: "Bearer test-key" -> undefined', proven],
+    ['headers.x-api-key: undefined -> "test-key"', proven],
+  ],
+  'ai-sdk anthropic web search, thinking': [
+    ['body.messages.0.content: undefined -> "hi"', plain],
+    ['body.messages.0.content.0.text: "hi" -> undefined', plain],
+    ['body.messages.0.content.0.type: "text" -> undefined', plain],
+    ['body.tool_choice.type: "auto" -> undefined', free],
+    ['headers.anthropic-dangerous-direct-browser-access: undefined -> "true"', browser],
+  ],
+  '@google/genai googleSearch': [
+    ['body.generationConfig.thinkingConfig.includeThoughts: undefined -> true', shown],
+    [
+      'url: "/v1/models/gemini-3.8-flash:streamGenerateContent?alt=sse" -> "/v1beta/models/gemini-3.8-flash:streamGenerateContent?alt=sse"',
+      bothVersions,
+    ],
+  ],
+  'groq-sdk browser_search': [
+    ['body.stream_options.include_usage: undefined -> true', counted],
+    ['body.tool_choice: "required" -> undefined', free],
+  ],
+  'ai-sdk groq browser search': [
+    ['body.stream_options.include_usage: undefined -> true', counted],
+    ['body.tool_choice: "required" -> undefined', free],
   ],
   'ollama-js list': [['headers.content-type: "application/json" -> undefined', bare]],
 };

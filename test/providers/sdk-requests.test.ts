@@ -41,6 +41,11 @@ function models(id: string): Flat {
   return flat(modelsRequest(provider, key(provider), schemeOf(provider)));
 }
 
+/** A request with a search. */
+function search(id: string, model: string, parameters: ChatRequest['parameters'] = {}): Flat {
+  return send(id, { model, parameters: { ...parameters, search: 'on' } });
+}
+
 /** The key in the recordings of requests with a cache. */
 const cacheKey = 'conversation-1';
 const reasoning = (effort: string) => ({ parameters: { reasoning: effort } });
@@ -115,13 +120,31 @@ const ours: Readonly<Record<string, () => Flat>> = {
       }),
     );
   },
+  'openai responses web search': () => search('openai', 'gpt-5.6-terra'),
+  'ai-sdk openai responses web search': () => search('openai', 'gpt-5.6-terra'),
+  'openai sdk at xai, responses web and x search': () =>
+    send('xai', {
+      model: 'grok-4.6',
+      system: 'SYS',
+      parameters: { search: 'on', reasoning: 'low' },
+    }),
+  'ai-sdk xai responses web and x search': () => search('xai', 'grok-4.6'),
+  '@anthropic-ai/sdk web search': () =>
+    search('anthropic', 'claude-sonnet-5-5', { max_tokens: 64 }),
+  'ai-sdk anthropic web search, thinking': () =>
+    search('anthropic', 'claude-opus-5-5', { max_tokens: 64, reasoning: 'low' }),
+  '@google/genai googleSearch': () => search('gemini', 'gemini-3.8-flash'),
+  'ai-sdk gemini google search': () => search('gemini', 'gemini-3.8-flash', { reasoning: 'low' }),
+  '@openrouter/sdk chat web search tool': () => search('openrouter', 'openai/gpt-5.6-luna'),
+  'groq-sdk browser_search': () => search('groq', 'openai/gpt-oss-20b', { reasoning: 'low' }),
+  'ai-sdk groq browser search': () => search('groq', 'openai/gpt-oss-20b'),
   '@openrouter/sdk chat reasoning, cache_control, session': () =>
     send('openrouter', { model: 'anthropic/claude-sonnet-5.5', ...reasoning('low'), cacheKey }),
 };
 
-/** Recorded requests with features that keysh does not use: files, searches, other endpoints, JSON schemas, reasoning switched off. */
+/** Recorded requests with features that keysh does not use: files, other endpoints, JSON schemas, reasoning switched off. */
 const unused =
-  /image(?!, reasoning)|document|[sS]earch|schema|plugin|ollama-js show|pause_turn|inlineData|thinking off/;
+  /image(?!, reasoning)|document|conversations|schema|plugin|ollama-js show|pause_turn|inlineData|thinking off/;
 
 describe.skipIf(recorded.length === 0)('requests beside those of the SDKs', () => {
   const compared = recorded.filter(({ by }) => !unused.test(by));

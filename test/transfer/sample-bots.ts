@@ -66,6 +66,7 @@ export const designs: fc.Arbitrary<BotConfig> = fc.record(
         seed: fc.maxSafeInteger().map((value) => value + 0),
         stop: fc.array(text, { maxLength: 4 }),
         reasoning: text,
+        search: fc.oneof(fc.constantFrom('on', 'off'), fc.integer({ min: 1, max: 20 })),
       },
       { requiredKeys: [], noNullPrototype: true },
     ),

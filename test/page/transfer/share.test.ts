@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { outputOf } from '../../browser/support/bots.ts';
-import { linkOn } from '../../browser/support/share-links.ts';
-import { keys, run, useHarness } from '../support/harness.ts';
+import {
+  enterAnswerAfterPause,
+  enterPasted,
+  importQuestion,
+  linkOn,
+} from '../../browser/support/share-links.ts';
+import { keys, run, stored, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
 
@@ -50,3 +55,28 @@ test('without clipboard access the link is shown for selection, which is reporte
     expect((await outputOf(console, 'bot share poet')).join('\n')).not.toMatch(/copied/i);
   }
 });
+
+test.each([
+  ['on', 3],
+  ['7', 7],
+  ['off', undefined],
+])(
+  'a bot with search=%s keeps it in a link, which shows it before the import',
+  async (search, most) => {
+    const console = await use.open();
+    await run(console, `bot new finder -m openai:gpt-5.6-terra -o search=${search}`);
+    await run(console, 'bot share finder');
+    const link = await linkOn(console);
+    const other = await use.open({ stored: stored('openai') });
+    await enterPasted(other, link);
+    await other.waitFor(importQuestion);
+    await other.waitFor(new RegExp(`^ {2}-o search {6} *│ ${search}$`));
+    await enterAnswerAfterPause(other, 'y');
+    await other.prompt();
+    expect((await outputOf(other, 'bot show finder')).join('\n')).toMatch(
+      new RegExp(`search +${search}$`, 'm'),
+    );
+    await run(other, 'chat what is new?');
+    expect(JSON.parse(use.chatRequests[0]?.body ?? '').max_tool_calls).toBe(most);
+  },
+);

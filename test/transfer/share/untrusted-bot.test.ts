@@ -65,6 +65,20 @@ describe('the bot in a link', () => {
     );
   });
 
+  test.each(['on', 'off', 1, 20])('keeps the search %s', async (search) => {
+    const { draft } = await decoded({ ...poet, parameters: { search } });
+    expect(draft.parameters).toEqual({ search });
+  });
+
+  test.each([0, 21, 1.5, true, 'On', 'sk-ant-abcdefgh', '3', [3], { on: 1 }])(
+    'cannot have the search %j',
+    async (search) => {
+      await expect(decoded({ ...poet, parameters: { search } })).rejects.toThrow(
+        'The parameters.search in the link is missing or invalid. Ask for a new link.',
+      );
+    },
+  );
+
   test('keeps an invalid name, provider or model and reports it', async () => {
     const odd = {
       ...poet,
