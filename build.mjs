@@ -7,6 +7,7 @@ import { withBuildHash } from './scripts/build-hash.mjs';
 import { bundle, root } from './scripts/bundle.mjs';
 import { licences } from './scripts/licences.mjs';
 import { headers, page, policy } from './scripts/page.mjs';
+import { serviceWorker } from './scripts/service-worker.mjs';
 
 /**
  * Builds the site into the folder `out`, which is emptied first; resolves with a line about the size of the first load and
@@ -23,10 +24,14 @@ export async function build({
     demo,
   });
   const csp = policy(origins);
+  const program = new Map([
+    ...bundled.map(({ name, contents }) => [name, contents]),
+    ['index.html', await page(csp, firstLoad)],
+  ]);
   const { hash, files } = withBuildHash(
     new Map([
-      ...bundled.map(({ name, contents }) => [name, contents]),
-      ['index.html', await page(csp, firstLoad)],
+      ...program,
+      ['sw.js', await serviceWorker(program)],
       ['licenses.txt', await licences(inputs)],
       ['_headers', headers(csp)],
       ['LICENSE', await readFile(path.join(root, 'LICENSE'), 'utf8')],

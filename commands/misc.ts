@@ -1,4 +1,5 @@
-import { styled } from '../src/terminal/text/styled-text.ts';
+import { offlineState } from '../src/app/offline.ts';
+import { dim, styled } from '../src/terminal/text/styled-text.ts';
 import { defineCommand } from './definition.ts';
 import { print } from './output.ts';
 
@@ -12,8 +13,15 @@ export const version = defineCommand({
   name: 'version',
   summary: 'show the version',
   mode: 'prompt',
-  run(app) {
+  async run(app) {
     const { version: number, demo } = app.build;
     print(app, styled`keysh ${number}${demo ? ' (demo: answers are canned)' : ''}`);
+    if ((await offlineState()) === 'newer waits')
+      print(
+        app,
+        dim(
+          styled`A newer build is ready. It starts when no tab of keysh runs this one: close all, or reload the only one.`,
+        ),
+      );
   },
 });

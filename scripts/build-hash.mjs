@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Stands for the build hash in `index.html` until the hash is known. */
+/** Stands for the build hash in the files that contain it until the hash is known. */
 export const hashPlaceholder = '__BUILD_HASH__';
 
 /**
@@ -14,7 +14,7 @@ export const hashPlaceholder = '__BUILD_HASH__';
 export function buildHash(files, own) {
   const names = [...files.keys()].sort();
   return sha256(
-    names.map((name) => `${sha256(without(files.get(name), own))}  ${name}\n`).join(''),
+    names.map((name) => `${sha256(withoutHash(files.get(name), own))}  ${name}\n`).join(''),
   );
 }
 
@@ -28,13 +28,16 @@ export function withBuildHash(files) {
   return { hash, files: new Map(filled) };
 }
 
-function without(contents, own) {
+/** Returns the contents of a file without each occurrence of the build hash. */
+export function withoutHash(contents, own) {
   const bytes = Buffer.from(contents);
-  return bytes.includes(own) ? bytes.toString('latin1').replaceAll(own, '') : bytes;
+  return bytes.includes(own)
+    ? Buffer.from(bytes.toString('latin1').replaceAll(own, ''), 'latin1')
+    : bytes;
 }
 
 function sha256(contents) {
-  return createHash('sha256').update(contents, 'latin1').digest('hex');
+  return createHash('sha256').update(contents).digest('hex');
 }
 
 /** Returns a line about the build hash of a folder, and whether it is the one that its `index.html` states. */

@@ -15,7 +15,7 @@ export function policy(origins) {
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src ${origins.join(' ')}`,
-    "worker-src 'none'",
+    "worker-src 'self'",
     "manifest-src 'self'",
     "media-src 'none'",
     "frame-src 'none'",
@@ -23,7 +23,7 @@ export function policy(origins) {
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    'trusted-types keysh-worker',
   ].join('; ');
 }
 
@@ -47,10 +47,12 @@ function sourceAttributes(attribute, { name, contents }) {
   return `${attribute}="${name}" integrity="sha384-${hash}"`;
 }
 
-/** Returns a `_headers` file, for hosts that read one: the policy, and headers that a page cannot set itself. */
+/**
+ * Returns a `_headers` file, for hosts that read one: the policies of the page and of its service worker, and headers that
+ * a page cannot set itself. No address has a header of two rules, since hosts differ in how they combine them.
+ */
 export function headers(csp) {
   return `/*
-  Content-Security-Policy: ${csp}; frame-ancestors 'none'
   X-Frame-Options: DENY
   X-Content-Type-Options: nosniff
   Referrer-Policy: no-referrer
@@ -61,9 +63,15 @@ export function headers(csp) {
   Permissions-Policy: ${permissions}
 
 /
+  Content-Security-Policy: ${csp}; frame-ancestors 'none'
   Cache-Control: no-cache
 
 /index.html
+  Content-Security-Policy: ${csp}; frame-ancestors 'none'
+  Cache-Control: no-cache
+
+/sw.js
+  Content-Security-Policy: default-src 'none'; connect-src 'self'
   Cache-Control: no-cache
 
 /assets/*

@@ -8,6 +8,9 @@ const types = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
 };
 
 const defaultPort = 4173;
@@ -17,13 +20,21 @@ const defaultPort = 4173;
  * Resolves with the address, which ends with a slash, and `close`.
  */
 export async function serve(folder, port = defaultPort, onRequest = () => {}) {
-  const server = http.createServer(async (request, response) => {
+  const listener = siteListener(folder);
+  const server = http.createServer((request, response) => {
     onRequest(request);
-    const { status, headers, body } = await respond(folder, request);
-    response.writeHead(status, { ...headers, 'x-content-type-options': 'nosniff' }).end(body);
+    return listener(request, response);
   });
   const boundPort = await listen(server, port);
   return { url: `http://127.0.0.1:${boundPort}/`, close: () => closeServer(server) };
+}
+
+/** Returns a request listener that serves the files of a folder. */
+export function siteListener(folder) {
+  return async (request, response) => {
+    const { status, headers, body } = await respond(folder, request);
+    response.writeHead(status, { ...headers, 'x-content-type-options': 'nosniff' }).end(body);
+  };
 }
 
 async function respond(folder, { method, url }) {
@@ -35,9 +46,14 @@ async function respond(folder, { method, url }) {
   const type = path.extname(file);
   const headers = {
     'content-type': types[type] ?? 'application/octet-stream',
-    'cache-control': type === '.html' ? 'no-cache' : 'public, max-age=3600',
+    'cache-control': hasHashedName(file) ? 'public, max-age=31536000, immutable' : 'no-cache',
   };
   return { status: 200, headers, body };
+}
+
+/** Whether the contents of a file determine its name. */
+function hasHashedName(file) {
+  return path.basename(path.dirname(file)) === 'assets';
 }
 
 /** Returns the path of the file at an address, or undefined if it is not inside the folder. */

@@ -67,9 +67,6 @@ async function start(element: HTMLElement): Promise<void> {
 
 async function behindThePrompt(parts: Omit<App, 'console'>): Promise<void> {
   await parts.view.screen.flush();
-  const { findLocalRuntimes, printStartNotices } = await loadLazyModules(parts.view);
-  await Promise.all([
-    findLocalRuntimes(parts.catalog),
-    printStartNotices(parts).then(() => import('./terminal/markdown/index.ts')),
-  ]);
+  const { startBehindThePrompt } = await loadLazyModules(parts.view);
+  await startBehindThePrompt(parts);
 }

@@ -1,4 +1,5 @@
 import type { App } from '../../src/app/app.ts';
+import { type OfflineState, offlineState } from '../../src/app/offline.ts';
 import { howToPull, probeTimeoutMs } from '../../src/providers/local-runtime.ts';
 import { loopbackPermission } from '../../src/providers/loopback.ts';
 import { allowLocalNetwork, probe } from '../../src/providers/probe.ts';
@@ -21,6 +22,7 @@ export const checks: readonly ((app: App) => Finding | Promise<Finding>)[] = [
   leaks,
   timings,
   network,
+  offlineUse,
   ...providers.flatMap((provider) => {
     const { local } = provider;
     return local ? [(app: App) => runtime(app, provider, local)] : [];
@@ -74,6 +76,20 @@ function timings(): Finding {
 function network(): Finding {
   const isOk = navigator.onLine;
   return { isOk, text: isOk ? 'online' : 'offline' };
+}
+
+const offlineTexts: Readonly<Record<OfflineState, string>> = {
+  unsupported: 'not possible in this browser or without HTTPS',
+  local: 'not needed, since this machine serves the page',
+  missing: 'the files of this build are not stored',
+  ready: 'all files of this build are stored',
+  'newer waits': 'all files of this build are stored, and a newer one waits',
+};
+
+async function offlineUse(): Promise<Finding> {
+  const state = await offlineState();
+  const isOk = state === 'ready' || state === 'newer waits';
+  return { isOk: isOk || undefined, text: `offline use: ${offlineTexts[state]}` };
 }
 
 async function runtime(

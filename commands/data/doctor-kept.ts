@@ -2,7 +2,9 @@ import type { App } from '../../src/app/app.ts';
 import type { Database } from '../../src/storage/database.ts';
 import { isKeyEntry, namesIn } from '../../src/storage/storage-keys.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
+import { count } from '../count.ts';
 import { print, printItem } from '../output.ts';
+import { cacheEntries } from './cache-entries.ts';
 import { storageLeft } from './storage-estimate.ts';
 
 /** Prints the names and sizes of stored entries, but not their values. */
@@ -14,6 +16,7 @@ export async function printKept(app: App): Promise<void> {
   printStorage(app, 'localStorage', () => localStorage);
   printStorage(app, 'sessionStorage', () => sessionStorage);
   await printDatabase(app);
+  await printCaches(app);
   printItem(app, dim(styled`${await storageLeft()}`));
 }
 
@@ -41,6 +44,14 @@ async function printDatabase(app: App): Promise<void> {
   const unreadable = bots - app.bots.list.length;
   if (unreadable > 0)
     printItem(app, `${unreadable} of the bots cannot be read and are left unchanged`);
+}
+
+/** Prints the names of the caches of this origin, which contain the files of the page for offline use. */
+async function printCaches(app: App): Promise<void> {
+  const found = await cacheEntries().catch(() => undefined);
+  if (!found) return;
+  const entries = found.map(({ name, urls }) => `${name} (${count(urls.length, 'file')})`);
+  printItem(app, `Cache Storage: ${entries.join(', ') || 'nothing'}`);
 }
 
 type Opened = Parameters<Parameters<Database['use']>[0]>[0];

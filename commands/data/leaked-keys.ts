@@ -5,6 +5,7 @@ import type { KeyStore } from '../../src/storage/keys.ts';
 import { allMessages } from '../../src/storage/message-batches.ts';
 import { allRecords } from '../../src/storage/records.ts';
 import { isKeyEntry, namesIn } from '../../src/storage/storage-keys.ts';
+import { cacheEntries } from './cache-entries.ts';
 
 /** A text that this page stores or shows, with its place. */
 type Kept = readonly [place: string, text: string];
@@ -18,6 +19,7 @@ export async function leakedKeysIn(keys: KeyStore, database: Database): Promise<
     ['cookies', document.cookie],
     ...entriesOf('localStorage', () => localStorage),
     ...entriesOf('sessionStorage', () => sessionStorage),
+    ['Cache Storage', JSON.stringify(await cacheEntries().catch(() => []))],
   ];
   const stored = [
     ['the database, bots', keyless(allRecords(database, 'bots'))],

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { perform } from '../../commands/perform.ts';
 import { isCommandName } from '../../commands/registry.ts';
 import type { App } from '../../src/app/app.ts';
@@ -13,6 +13,7 @@ let shell: Console;
 let sent: TurnRequest[];
 let prefilled: number;
 
+beforeAll(() => void vi.stubGlobal('location', { hostname: 'localhost' }));
 beforeEach(() => {
   sent = [];
   prefilled = 0;

@@ -33,9 +33,9 @@ test('[END-01] [SEC-03] the page may connect to the nine origins only, not to it
   expect(providers.map(({ origin }) => origin)).toEqual(origins);
   expect(directives.get('default-src')).toEqual(["'none'"]);
   expect(directives.get('script-src')).toEqual(["'self'"]);
-  expect(directives.get('worker-src')).toEqual(["'none'"]);
+  expect(directives.get('worker-src')).toEqual(["'self'"]);
   expect(directives.get('require-trusted-types-for')).toEqual(["'script'"]);
-  expect(directives.get('trusted-types')).toEqual(["'none'"]);
+  expect(directives.get('trusted-types')).toEqual(['keysh-worker']);
 });
 
 test('[SEC-04] a fetch to another or its own origin is blocked and reported as a violation', async () => {

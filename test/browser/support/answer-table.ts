@@ -1,6 +1,6 @@
 import { type Answer, json, streamAnswer } from './answers.ts';
 import { asResponses } from './as-responses.ts';
-import { type Host, hosts } from './hosts.ts';
+import { type Host, hosts, secureSiteName } from './hosts.ts';
 
 /** A received request. */
 export interface ReceivedRequest {
@@ -69,13 +69,13 @@ export function hostOf({ host }: ReceivedRequest): Host | undefined {
 }
 
 /**
- * Whether the host allows the request: Ollama checks the origin, Anthropic its own header, the others allow every page.
+ * Whether the host allows the request: Ollama allows origins of this machine and the secure site, Anthropic its own header, the others allow every page.
  */
 export function allowsRequest(host: Host, { headers, method }: ReceivedRequest): boolean {
   if (host.id === 'ollama') {
-    return /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(
-      headers.origin ?? 'http://localhost',
-    );
+    const { origin = 'http://localhost' } = headers;
+    const isLocal = /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(origin);
+    return isLocal || origin === `https://${secureSiteName}`;
   }
   const asked = headers['access-control-request-headers'] ?? '';
   const sent = method === 'OPTIONS' ? asked.split(/,\s*/) : Object.keys(headers);

@@ -142,6 +142,9 @@ export const hosts: readonly Host[] = [
 /** A host that the page must not reach: it allows every origin and records all requests. */
 export const foreignHost = 'evil.test';
 
+/** The host name of a site that is served as on the web: over HTTPS and not from loopback. */
+export const secureSiteName = 'keysh.test';
+
 function anthropicModel(id: string, reads: number, writes: number) {
   const created_at = '2026-10-01T00:00:00Z';
   const limits = { max_input_tokens: reads, max_tokens: writes };

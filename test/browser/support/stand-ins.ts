@@ -20,6 +20,8 @@ export interface Ports {
   readonly plain: number;
   /** The port of the page's server. */
   readonly site: number;
+  /** The port of the page's server over HTTPS, under a name that is not loopback. */
+  readonly secureSite: number;
 }
 
 /** Listens on loopback at these ports: HTTPS for eight providers and the foreign host, HTTP for Ollama. */

@@ -14,8 +14,8 @@ const cpuSavingOptions = [
 
 /** The ports of this worker's servers, which its browsers' resolver rules name. */
 export const workerPorts = once(async (): Promise<Ports> => {
-  const [tls, plain, site] = await Promise.all([free(), free(), free()]);
-  return { tls, plain, site };
+  const [tls, plain, site, secureSite] = await Promise.all([free(), free(), free(), free()]);
+  return { tls, plain, site, secureSite };
 });
 
 /** Starts a browser that resolves every name to this machine or not at all; it ends with the worker. */
