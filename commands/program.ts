@@ -176,11 +176,19 @@ async function parse(
   }
   for (const [key, option] of Object.entries(options)) {
     const word = given[key];
-    if (!('kind' in option)) values[key] = word === true;
+    if (!('kind' in option)) values[key] = isSet(given, key);
     else if (Array.isArray(word)) values[key] = await parseEach(app, option.kind, word);
     else values[key] = word === undefined ? undefined : await option.kind.parse(app, `${word}`);
   }
   return values;
+}
+
+/** Returns whether a flag was given. Commander stores one that begins with `no` as false under the rest of its name. */
+function isSet(given: Readonly<Record<string, unknown>>, key: string): boolean {
+  const [, initial, rest] = /^no([A-Z])(.*)$/.exec(key) ?? [];
+  return initial === undefined
+    ? given[key] === true
+    : given[initial.toLowerCase() + rest] === false;
 }
 
 /** Parses words one after the other, because each may ask a question. */

@@ -63,7 +63,7 @@ export const transferBenchmarks: readonly Benchmark[] = [
     exported('messages', record, new RecordRedactor(redact)),
   ),
   benchmarkWithInput('transfer/import/holds-key holdsKey', replyOf, (record) =>
-    holdsKey({ bots: [], sessions: [], messages: [record] }, keys.known.redactor),
+    holdsKey({ bots: [], sessions: [], messages: [record], files: new Map() }, keys.known.redactor),
   ),
   benchmarkWithInput('transfer/share/hidden-characters stripHidden', bot, stripHidden),
   benchmarkWithInput('transfer/share/hidden-characters countHidden', bot, countHidden),

@@ -1,5 +1,7 @@
 import type { App } from '../../src/app/app.ts';
+import { formatBytes } from '../../src/base/format-bytes.ts';
 import type { Database } from '../../src/storage/database.ts';
+import { allFiles } from '../../src/storage/files.ts';
 import { isKeyEntry, namesIn } from '../../src/storage/storage-keys.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
 import { count } from '../count.ts';
@@ -38,7 +40,9 @@ async function printDatabase(app: App): Promise<void> {
     printItem(app, `IndexedDB: this browser does not let the page use it`);
     return;
   }
-  const counts = found.stores.map(({ name, count }) => `${name} ${count}`).join(', ');
+  const size = await bytesOfFiles(app.database);
+  const sizes = (name: string) => (name === 'files' && size > 0 ? ` (${formatBytes(size)})` : '');
+  const counts = found.stores.map(({ name, count }) => `${name} ${count}${sizes(name)}`).join(', ');
   printItem(app, `IndexedDB: database keysh, version ${found.version}: ${counts}`);
   const bots = found.stores.find(({ name }) => name === 'bots')?.count ?? 0;
   const unreadable = bots - app.bots.list.length;
@@ -52,6 +56,13 @@ async function printCaches(app: App): Promise<void> {
   if (!found) return;
   const entries = found.map(({ name, urls }) => `${name} (${count(urls.length, 'file')})`);
   printItem(app, `Cache Storage: ${entries.join(', ') || 'nothing'}`);
+}
+
+/** Returns the total size of the stored files. */
+async function bytesOfFiles(database: Database): Promise<number> {
+  let total = 0;
+  for await (const { bytes } of allFiles(database)) total += bytes.size;
+  return total;
 }
 
 type Opened = Parameters<Parameters<Database['use']>[0]>[0];

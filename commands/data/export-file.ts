@@ -15,8 +15,9 @@ import { openTarget } from './export-target.ts';
 import { Progress } from './progress.ts';
 
 /** Returns the data sources of exports. */
-export function sourcesOf({ settings, keys, chat, database }: App): Sources {
+export function sourcesOf({ settings, keys, chat, database }: App, hasFiles: boolean): Sources {
   return {
+    hasFiles,
     database,
     unsaved: chat.autosave.unsaved.all,
     settings,
@@ -68,6 +69,7 @@ function printExported(app: App, file: string, summary: ExportSummary): void {
     [summary.bots, 'bot'],
     [summary.sessions, 'session'],
     [summary.messages, 'message'],
+    [summary.files, 'file'],
   ] as const;
   const parts = kinds.filter(([number]) => number > 0).map(([number, noun]) => count(number, noun));
   print(app, styled`Exported ${parts.join(', ') || 'the settings'}: ${file}.`);

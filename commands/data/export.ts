@@ -23,11 +23,14 @@ type Format = 'json' | 'md';
 
 const format = oneOf(['json', 'md'], { json: 'for import', md: 'for reading' });
 
+const noFiles = { summary: 'leave out the files of messages' };
+
 const all = defineCommand({
   name: 'all',
   summary: 'save bots, sessions and settings, for import',
   example: 'export all',
-  run: exportEverything,
+  options: { noFiles },
+  run: (app, given) => exportEverything(app, !given.noFiles),
 });
 
 const session = defineCommand({
@@ -42,8 +45,9 @@ const session = defineCommand({
       kind: format,
       default: 'json',
     },
+    noFiles,
   },
-  run: (app, given) => exportOne(app, given.session, given.format),
+  run: (app, given) => exportOne(app, given.session, given.format, !given.noFiles),
 });
 
 const bot = defineCommand({
@@ -65,10 +69,13 @@ export const exportFile = defineCommand({
       value: 'format',
       kind: format,
     },
+    noFiles,
   },
   verbs: [all, session, bot],
-  run: (app, given) =>
-    app.chat.chatting ? exportConversation(app, given.format) : exportWhole(app, given.format),
+  run: (app, { format: wanted, noFiles: isWithout }) =>
+    app.chat.chatting
+      ? exportConversation(app, wanted, !isWithout)
+      : exportWhole(app, wanted, !isWithout),
 });
 
 async function exportBot(app: App, shared: Bot): Promise<void> {
@@ -80,25 +87,29 @@ async function exportBot(app: App, shared: Bot): Promise<void> {
   print(app, styled`Downloaded as ${fileName}.`);
 }
 
-function exportWhole(app: App, wanted?: Format): Promise<void> {
-  if (wanted !== 'md') return exportEverything(app);
+function exportWhole(app: App, wanted: Format | undefined, hasFiles: boolean): Promise<void> {
+  if (wanted !== 'md') return exportEverything(app, hasFiles);
   throw new Failure('usage', 'Only a session can be exported as Markdown.', {
     suggestion: 'export session -1 --format md',
   });
 }
 
-function exportEverything(app: App): Promise<void> {
-  const sources = sourcesOf(app);
+function exportEverything(app: App, hasFiles: boolean): Promise<void> {
+  const sources = sourcesOf(app, hasFiles);
   const day = sources.now.toISOString().slice(0, 10);
   return exportTo(app, `keysh-${day}.json`, exportAll(sources));
 }
 
 /** Exports the current conversation. */
-async function exportConversation(app: App, wanted: Format = 'md'): Promise<void> {
+async function exportConversation(
+  app: App,
+  wanted: Format = 'md',
+  hasFiles: boolean,
+): Promise<void> {
   const { conversation } = app.chat;
   if (conversation.turns.length > 0) {
     const stored = await app.sessions.byId(conversation.id);
-    return exportOne(app, stored ?? conversation.record, wanted);
+    return exportOne(app, stored ?? conversation.record, wanted, hasFiles);
   }
   throw new Failure('not-found', 'The conversation is empty.', { suggestion: '/export all' });
 }
@@ -107,8 +118,9 @@ async function exportOne(
   app: App,
   { id, title }: Pick<SessionRecord, 'id' | 'title'>,
   wanted: Format,
+  hasFiles: boolean,
 ): Promise<void> {
-  const sources = sourcesOf(app);
+  const sources = sourcesOf(app, hasFiles);
   const name = `${fileNameOf(runSteps(sources.redact(title)).text)}.${wanted}`;
   if (wanted === 'json') return exportTo(app, name, exportSession(sources, id));
   await app.bots.refresh();

@@ -50,11 +50,12 @@ const leftOut: readonly (readonly [SkipReason, one: string, many: string])[] = [
 /** Prints what an import changes, by kind. */
 export async function printPlan(app: App, plan: Plan): Promise<void> {
   const { counts, renamed, settings, settingsKept, botsLost, keysLost } = plan;
-  const { bots, sessions, messages } = counts;
+  const { bots, sessions, messages, files } = counts;
   await printFacts(app, [
     ['bots', inWords(bots)],
     ['sessions', inWords(sessions)],
     ['messages', inWords(messages)],
+    ['files', inWords(files)],
     ['settings', [...settings.keys(), ...keptInWords(settingsKept)].join(', ')],
   ]);
   await showArriving(app, plan);

@@ -1,6 +1,8 @@
 import { jsonPieces } from '../../src/base/text-pieces.ts';
 import { runYielding, yielding } from '../../src/base/yielding.ts';
 import type { Database } from '../../src/storage/database.ts';
+import type { FileRecord } from '../../src/storage/file-record.ts';
+import { allFiles } from '../../src/storage/files.ts';
 import type { KeyStore } from '../../src/storage/keys.ts';
 import { allMessages } from '../../src/storage/message-batches.ts';
 import { allRecords } from '../../src/storage/records.ts';
@@ -26,6 +28,7 @@ export async function leakedKeysIn(keys: KeyStore, database: Database): Promise<
     ['the database, history', allRecords(database, 'history')],
     ['the database, sessions', allRecords(database, 'sessions')],
     ['the database, messages', allMessages(database)],
+    ['the database, files', textsOf(allFiles(database))],
   ] as const;
   const places = kept.filter(([, text]) => keys.find(text).length > 0).map(([place]) => place);
   for (const [place, batches] of stored) {
@@ -69,6 +72,11 @@ function entriesOf(title: string, storage: () => Storage): readonly Kept[] {
   } catch {
     return [];
   }
+}
+
+/** Yields the contents of text files. */
+async function* textsOf(files: AsyncIterable<FileRecord>): AsyncGenerator<readonly unknown[]> {
+  for await (const { type, bytes } of files) if (type === 'text/plain') yield [await bytes.text()];
 }
 
 /** Yields bots without their keys. */

@@ -1,5 +1,7 @@
+import { attachmentLabel } from '../attachments/label.ts';
 import type { Turn } from '../chat/turn.ts';
 import { redactLong } from '../secrets/redact-long.ts';
+import { filesOf } from '../storage/question-files.ts';
 import type { ReplyRecord } from '../storage/session.ts';
 import { hasText } from '../storage/session.ts';
 import { firstLine } from '../terminal/markdown/plain-lines.ts';
@@ -16,7 +18,9 @@ import { printSources } from './search-view.ts';
  */
 export async function printTurn(app: App, { question, reply }: Turn): Promise<void> {
   const { screen } = app.view;
-  await printQuestion(app, await redactLong(app.keys.known, question.text));
+  const labels = filesOf(question).map(attachmentLabel);
+  const whole = [question.text.trimEnd(), ...labels].filter((part) => part !== '').join('\n');
+  await printQuestion(app, await redactLong(app.keys.known, whole));
   if (reply && hasText(reply)) {
     screen.print(quoted(styled`\n`));
     await printReply(app, reply.text.trimEnd());

@@ -4,7 +4,7 @@ import { type ChatContext, send } from '../chat/chat.ts';
 import type { Conversation } from '../chat/conversation.ts';
 import type { Sender } from '../chat/provider-access.ts';
 import { type Target, targetIn } from '../chat/target.ts';
-import type { TurnRequest } from '../chat/turn-request.ts';
+import { filesAsked, type TurnRequest } from '../chat/turn-request.ts';
 import { requireSearch } from '../chat/web-search.ts';
 import type { FailedTurn } from '../providers/errors/error-context.ts';
 import { statusLine } from '../providers/errors/explain.ts';
@@ -25,6 +25,7 @@ import { replyOutputs } from './reply-outputs.ts';
 import { reportError } from './report-error.ts';
 import { isSearchChunk, SearchView } from './search-view.ts';
 import { syncConversation } from './sync.ts';
+import { requireAskedFiles, requireKeylessFiles, sayFiles } from './turn-files.ts';
 import { oneRow, sayBotMissing, sayRetirement, sayTokenDrop, sayUsage } from './turn-notes.ts';
 
 /** Milliseconds of work after which a frame is drawn. */
@@ -52,6 +53,7 @@ export async function runTurn(
   const onRefused = (status: number) => view.waiting(statusLine(status));
   const started = performance.now();
   const former = newestReply(conversation);
+  sayFiles(app, target, filesAsked(conversation.turns, asked));
   try {
     const isInChat = modeOf(app, turnRequest) === 'chat';
     const context = { ...contextFor(app, conversation, target, sender), isInChat, onRefused };
@@ -138,15 +140,17 @@ async function resolveTurn(
   sayBotMissing(app, target);
   sayRetirement(app, target);
   requireSearch(app, target);
+  requireAskedFiles(app, target, turnRequest);
   if (app.access.mismatchedKey(target.provider, target.bot)) {
     await confirmMismatchedKey(app, target.provider, target.bot);
     return resolveTurn(app, turnRequest);
   }
   if (turnRequest.type !== 'new') return { asked: turnRequest, target };
   const text = await requireNoKeys(app, turnRequest.text, 'message');
-  return text === turnRequest.text
+  const files = turnRequest.files && (await requireKeylessFiles(app, turnRequest.files));
+  return text === turnRequest.text && files === turnRequest.files
     ? { asked: turnRequest, target }
-    : resolveTurn(app, { ...turnRequest, text });
+    : resolveTurn(app, { ...turnRequest, text, ...(files && { files }) });
 }
 
 /** Shows a reply as it arrives, with its reasoning unless that is hidden. Returns its token counts and ending. */

@@ -1,5 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import type { Conversation, RemoteChanges } from '../chat/conversation.ts';
+import { wordsOf } from '../storage/question-files.ts';
 import type { SessionStore } from '../storage/sessions.ts';
 import { shownTitle, titleOf } from '../storage/title.ts';
 import type { ConsoleView } from '../terminal/console-view.ts';
@@ -24,7 +25,7 @@ export async function syncConversation(app: App): Promise<boolean> {
     return false;
   }
   for (const { question } of news.removed) {
-    const text = keys.redact(titleOf(question.text));
+    const text = keys.redact(titleOf(wordsOf(question)));
     view.screen.notify(dim(inOneRow(view, 'No longer in this conversation:', text, '')));
   }
   if (news.added.length > 0) view.screen.notify(dim(styled`From another tab:`));

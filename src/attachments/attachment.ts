@@ -20,3 +20,14 @@ export interface Attachment {
   /** A sentence about what was left out or converted. */
   readonly note?: string;
 }
+
+/** What is known about a file without its bytes; stored with its question. */
+export interface FileInfo extends Omit<Attachment, 'bytes' | 'note'> {
+  /** Its bytes. */
+  readonly size: number;
+}
+
+/** Returns the number of bytes of a file. */
+export function fileSize(file: Attachment | FileInfo): number {
+  return 'bytes' in file ? file.bytes.size : file.size;
+}

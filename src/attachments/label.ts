@@ -1,13 +1,14 @@
 import { formatBytes } from '../base/format-bytes.ts';
-import type { Attachment } from './attachment.ts';
+import { type Attachment, type FileInfo, fileSize } from './attachment.ts';
 import { pictureTokens } from './picture-tokens.ts';
 
 /** Returns the label of an attachment: `[shot.png 1280×800, 182.0 kB]`, `[paper.pdf 14 pages, 1.1 MB]`, `[log.txt 1 line]`. */
-export function attachmentLabel({ name, bytes, width, height, pages, lines }: Attachment): string {
+export function attachmentLabel(file: Attachment | FileInfo): string {
+  const { name, width, height, pages, lines } = file;
   if (lines !== undefined) return `[${name} ${counted(lines, 'line')}]`;
   const dimensions = width === undefined ? [] : [`${width}×${height}`];
   const length = pages === undefined ? [] : [counted(pages, 'page')];
-  return `[${name} ${[...dimensions, ...length, formatBytes(bytes.size)].join(', ')}]`;
+  return `[${name} ${[...dimensions, ...length, formatBytes(fileSize(file))].join(', ')}]`;
 }
 
 /**
@@ -16,7 +17,7 @@ export function attachmentLabel({ name, bytes, width, height, pages, lines }: At
  */
 export function describePictureTokens(
   model: string,
-  files: readonly Attachment[],
+  files: readonly (Attachment | FileInfo)[],
 ): string | undefined {
   const tokens = files
     .filter(({ kind }) => kind === 'picture')

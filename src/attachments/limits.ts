@@ -1,5 +1,5 @@
 import { formatBytes } from '../base/format-bytes.ts';
-import type { Attachment, AttachmentKind } from './attachment.ts';
+import { type Attachment, type AttachmentKind, type FileInfo, fileSize } from './attachment.ts';
 
 /** Files of a kind in one message. */
 const maxCount: Readonly<Partial<Record<AttachmentKind, number>>> = { picture: 5, pdf: 2 };
@@ -10,6 +10,8 @@ const nouns: Readonly<Record<AttachmentKind, string>> = {
 };
 /** Bytes of all files in a request, as they are written into its body. */
 const maxRequestBytes = 20_000_000;
+
+type Files = readonly (Attachment | FileInfo)[];
 
 /** What exceeds a limit. */
 export interface Excess {
@@ -24,14 +26,11 @@ export interface Excess {
  * together with those of `earlier` messages; undefined if nothing exceeds a limit. If the earlier files alone exceed it,
  * every file of the message is to be detached.
  */
-export function findExcess(
-  files: readonly Attachment[],
-  earlier: readonly Attachment[] = [],
-): Excess | undefined {
+export function findExcess(files: Files, earlier: Files = []): Excess | undefined {
   return tooMany(files, 'picture') ?? tooMany(files, 'pdf') ?? tooLarge(files, earlier);
 }
 
-function tooMany(files: readonly Attachment[], kind: AttachmentKind): Excess | undefined {
+function tooMany(files: Files, kind: AttachmentKind): Excess | undefined {
   const most = maxCount[kind] ?? Infinity;
   const positions = files.flatMap((file, index) => (file.kind === kind ? [index] : []));
   if (positions.length <= most) return undefined;
@@ -39,10 +38,7 @@ function tooMany(files: readonly Attachment[], kind: AttachmentKind): Excess | u
   return { detach: positions.slice(most), reason };
 }
 
-function tooLarge(
-  files: readonly Attachment[],
-  earlier: readonly Attachment[],
-): Excess | undefined {
+function tooLarge(files: Files, earlier: Files): Excess | undefined {
   const total = sum([...files, ...earlier]);
   if (total <= maxRequestBytes) return undefined;
   const bySize = [...files.keys()].sort((a, b) => sizeAt(files, b) - sizeAt(files, a));
@@ -58,13 +54,13 @@ function tooLarge(
   return { detach: detach.sort((a, b) => a - b), reason };
 }
 
-function sizeAt(files: readonly Attachment[], index: number): number {
+function sizeAt(files: Files, index: number): number {
   return sum(files.slice(index, index + 1));
 }
 
 /** Returns the bytes of the files in a request: texts as they are, other files in base64. */
-function sum(files: readonly Attachment[]): number {
+function sum(files: Files): number {
   return files
-    .map(({ kind, bytes }) => (kind === 'text' ? bytes.size : 4 * Math.ceil(bytes.size / 3)))
+    .map((file) => (file.kind === 'text' ? fileSize(file) : 4 * Math.ceil(fileSize(file) / 3)))
     .reduce((total, size) => total + size, 0);
 }

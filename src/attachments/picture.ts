@@ -5,7 +5,7 @@ import { readPictureHeader } from './picture-header.ts';
 import { type EncodedPicture, reencode } from './reencode.ts';
 
 /** Pixels that a picture may have to be decoded. */
-const maxPixels = 50_000_000;
+export const maxPixels = 50_000_000;
 /** Bytes of a picture's file. */
 const maxPictureBytes = 50_000_000;
 

@@ -3,7 +3,7 @@ import type { Attachment } from './attachment.ts';
 import { binaryFailure, isKnownBinary, rejected } from './identify.ts';
 
 /** Bytes of a text file. */
-const maxTextBytes = 1_000_000;
+export const maxTextBytes = 1_000_000;
 /** The start of an SVG document, after its XML declaration, document type and comments. */
 const svg =
   /^\s*(?:<\?[^>]*>\s*|<!--(?:(?!-->)[\s\S])*-->\s*|<!DOCTYPE\s[^>[]*(?:\[[^\]]*\]\s*)?>\s*)*<(?:svg:)?svg[\s/>]/i;
@@ -71,7 +71,8 @@ function undecodable(name: string, head: Uint8Array) {
   return rejected(name, what, 'Save it as UTF-8.');
 }
 
-function countLines(text: string): number {
+/** Returns the number of lines of a text; a line break at its end begins no further line. */
+export function countLines(text: string): number {
   const breaks = text.match(/\n/g)?.length ?? 0;
   return text.endsWith('\n') ? breaks : breaks + 1;
 }

@@ -22,6 +22,11 @@ export function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** Returns the value if it is a boolean, or else undefined. */
+export function boolean(value: unknown): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}
+
 /** Returns the day, as YYYY-MM-DD, at the start of a date or time in ISO 8601; undefined for anything else. */
 export function day(value: unknown): string | undefined {
   const found = /^\d{4}-\d\d-\d\d(?=$|T)/.exec(text(value) ?? '')?.[0];

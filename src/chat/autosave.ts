@@ -2,6 +2,7 @@ import { Failure } from '../base/failure.ts';
 import type { KnownKeys } from '../secrets/known-keys.ts';
 import { searchForKeys } from '../secrets/redact-long.ts';
 import type { Redactor } from '../secrets/redactor.ts';
+import type { FileRecord } from '../storage/file-record.ts';
 import type {
   MessageRecord,
   QuestionRecord,
@@ -12,6 +13,7 @@ import type { Revision, SessionStore } from '../storage/sessions.ts';
 import type { Conversation, ConversationWriter } from './conversation.ts';
 import { maskMessage } from './mask-message.ts';
 import { UnsavedRecords } from './unsaved.ts';
+import { writeUnsaved } from './write-unsaved.ts';
 
 /** Milliseconds between two saves of a streaming reply; a crash loses the text received since the last one. */
 const writeInterval = 500;
@@ -98,7 +100,13 @@ export class Autosave implements ConversationWriter {
     await this.flush();
   }
 
-  async saveQuestion(conversation: Conversation, question: QuestionRecord): Promise<void> {
+  /** Stores a question with the bytes of its new files. */
+  async saveQuestion(
+    conversation: Conversation,
+    question: QuestionRecord,
+    files: readonly FileRecord[] = [],
+  ): Promise<void> {
+    this.unsaved.addFiles(files);
     await this.#save(conversation, question);
   }
 
@@ -195,42 +203,24 @@ export class Autosave implements ConversationWriter {
   }
 
   async #write(): Promise<void> {
-    for (const session of this.unsaved.all.sessions) await this.#writeSession(session);
+    for (const session of this.unsaved.all.sessions) {
+      await writeUnsaved(this.unsaved, session.id, (messages, files) =>
+        this.#writeMessages(session, messages, files),
+      );
+    }
     for (const change of this.#changes) {
       change.conversation.noteWrite(await change.write());
       this.#changes.delete(change);
     }
   }
 
-  async #writeSession(session: SessionRecord): Promise<void> {
-    const messages = this.unsaved.of(session.id);
-    try {
-      await this.#writeMessages(session, messages);
-    } catch (error) {
-      if (messages.length < 2) throw error;
-      await this.#writeSingly(session, messages);
-      if (this.unsaved.of(session.id).length > 0) throw error;
-    }
-  }
-
-  /**
-   * Stores messages one by one, so that a question too large for the disk blocks only its own replies; after a failure, only
-   * smaller messages are tried.
-   */
-  async #writeSingly(session: SessionRecord, messages: readonly MessageRecord[]): Promise<void> {
-    let limit = Number.POSITIVE_INFINITY;
-    for (const message of messages) {
-      if (message.role === 'assistant' && this.unsaved.has(message.question)) continue;
-      const size = JSON.stringify(message).length;
-      if (size >= limit) continue;
-      await this.#writeMessages(session, [message]).catch(() => {
-        limit = size;
-      });
-    }
-  }
-
-  async #writeMessages(session: SessionRecord, messages: readonly MessageRecord[]): Promise<void> {
-    const revision = await this.sessions.saveMessages(session, messages);
+  async #writeMessages(
+    session: SessionRecord,
+    messages: readonly MessageRecord[],
+    files: readonly FileRecord[],
+  ): Promise<void> {
+    const revision = await this.sessions.saveMessages(session, messages, files);
+    this.unsaved.removeFiles(files);
     this.#conversations.get(session.id)?.noteWrite(revision);
     this.unsaved.removeStored(messages);
     if (this.unsaved.of(session.id).length === 0) this.#conversations.delete(session.id);

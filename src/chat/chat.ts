@@ -8,12 +8,18 @@ import type { ChatRequest, Chunk, Continuation } from '../providers/provider.ts'
 import { searchForKeys } from '../secrets/redact-long.ts';
 import type { Redactor } from '../secrets/redactor.ts';
 import type { BotStore } from '../storage/bots.ts';
+import type { QuestionFile } from '../storage/question-files.ts';
 import { type ReplyRecord, sessionVersion } from '../storage/session.ts';
 import { appendChunk } from './append-chunk.ts';
-import type { Autosave } from './autosave.ts';
 import { formatModelRef } from './catalog.ts';
-import { type RequestContext, requestOf } from './chat-request.ts';
+import {
+  type RequestContent,
+  type RequestContext,
+  readContent,
+  requestOf,
+} from './chat-request.ts';
 import { refuseKeysIn } from './guard.ts';
+import type { AskedFiles } from './message-files.ts';
 import type { Sender } from './provider-access.ts';
 import { isTextless, noteResumable } from './resumable.ts';
 import { secondsOf } from './stall-timeout.ts';
@@ -25,7 +31,6 @@ const firstDeltaMs = 10 * 60_000;
 /** What a turn of a conversation is sent with. */
 export interface ChatContext extends RequestContext {
   readonly bots: BotStore;
-  readonly autosave: Autosave;
   readonly sender: Sender;
   readonly onRefused?: OnRefused;
 }
@@ -34,6 +39,8 @@ export interface ChatContext extends RequestContext {
 export interface CheckedRequest {
   readonly request: ChatRequest;
   readonly redactor: Redactor;
+  /** The files of the question. */
+  readonly asked: AskedFiles;
 }
 
 /**
@@ -51,8 +58,10 @@ export async function* send(
   const checked = await check(context, turnRequest, signal);
   const undone = conversation.undo(turnsBefore(conversation.turns, turnRequest).length);
   const { continuation } = checked.request;
-  const { question, reply } = startTurn(context, turnRequest, continuation);
-  const saved = question && undone.then(() => autosave.saveQuestion(conversation, question));
+  const { files, records } = checked.asked;
+  const { question, reply } = startTurn(context, turnRequest, continuation, files);
+  const saved =
+    question && undone.then(() => autosave.saveQuestion(conversation, question, records));
   yield* recorded(
     context,
     reply,
@@ -107,34 +116,38 @@ export function guarded(
   };
 }
 
-/** Resolves with the request of a turn, searched for keys in steps. Rejects as `checkedRequest` throws. */
-export function check(
+/**
+ * Resolves with the request of a turn, searched for keys in steps, and built anew if another tab changes the conversation
+ * meanwhile. Rejects with a `held-key` Failure if there is a key in it.
+ */
+export async function check(
   context: ChatContext,
   turnRequest: TurnRequest,
   signal: AbortSignal,
 ): Promise<CheckedRequest> {
-  const search = (redactor: Redactor) => checkedRequest(context, turnRequest, redactor);
-  return searchForKeys(context.access.keys.known, search, signal);
-}
-
-/**
- * Builds the request of a turn, and rebuilds it if another tab changes the conversation during the search for keys. Throws
- * a `held-key` Failure if the redactor finds a key in it.
- */
-function* checkedRequest(
-  context: ChatContext,
-  turnRequest: TurnRequest,
-  redactor: Redactor,
-): Steps<CheckedRequest> {
-  const question = turnRequest.type === 'new' ? turnRequest.text : undefined;
-  const { conversation } = context;
+  const { conversation, access } = context;
+  const isNew = turnRequest.type === 'new';
   for (;;) {
     const { turns } = conversation;
-    if (question === undefined && turns.length === 0) throw questionRemoved();
-    const request = requestOf(context, turnRequest);
-    yield* refuseKeysIn(request, redactor, question, conversation.checked);
-    if (turns === conversation.turns) return { request, redactor };
+    if (!isNew && turns.length === 0) throw questionRemoved();
+    const content = await readContent(context, turnRequest, signal);
+    const search = (redactor: Redactor) => checkedRequest(context, content, isNew, redactor);
+    const checked = await searchForKeys(access.keys.known, search, signal);
+    if (turns === conversation.turns) return checked;
   }
+}
+
+/** Builds a request. Throws a `held-key` Failure if the redactor finds a key in it. */
+function* checkedRequest(
+  context: ChatContext,
+  content: RequestContent,
+  isNew: boolean,
+  redactor: Redactor,
+): Steps<CheckedRequest> {
+  const request = requestOf(context, content);
+  const question = isNew ? request.messages.at(-1)?.text : undefined;
+  yield* refuseKeysIn(request, redactor, question, context.conversation.checked);
+  return { request, redactor, asked: content.asked };
 }
 
 /** The error of a retry or continuation if another tab has removed every question. */
@@ -147,9 +160,10 @@ function startTurn(
   { conversation, target }: ChatContext,
   turnRequest: TurnRequest,
   continuation: Continuation | undefined,
+  files: readonly QuestionFile[],
 ) {
   const question =
-    turnRequest.type === 'new' ? conversation.addQuestion(turnRequest.text) : undefined;
+    turnRequest.type === 'new' ? conversation.addQuestion(turnRequest.text, files) : undefined;
   const last = conversation.turns.at(-1);
   const isMore = turnRequest.type === 'continue' && !(continuation && isTextless(conversation));
   const reply: ReplyRecord = {

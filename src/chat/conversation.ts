@@ -1,5 +1,6 @@
 import { Failure } from '../base/failure.ts';
 import type { Parameters } from '../providers/parameters.ts';
+import { fieldsOf, type QuestionFile, wordsOf } from '../storage/question-files.ts';
 import type {
   MessageRecord,
   QuestionRecord,
@@ -201,7 +202,7 @@ export class Conversation {
   }
 
   /** Adds a turn with a new question, which the caller stores; the first question also gives the title. */
-  addQuestion(text: string): QuestionRecord {
+  addQuestion(text: string, files: readonly QuestionFile[] = []): QuestionRecord {
     const time = this.#nextTime();
     const question: QuestionRecord = {
       v: sessionVersion,
@@ -210,9 +211,10 @@ export class Conversation {
       role: 'user',
       time,
       text,
+      ...fieldsOf(files),
     };
     this.#turns = [...this.#turns, { question, replies: [] }];
-    if (this.#title === '') this.#title = titleOf(text);
+    if (this.#title === '') this.#title = titleOf(wordsOf(question));
     this.#changed = time;
     this.#undone = [];
     return question;

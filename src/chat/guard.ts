@@ -30,7 +30,10 @@ export function* refuseKeysIn(
   yield* refuseKeyIn(model, 'model name', redactor);
   yield* refuseKeyIn(system ?? '', 'system prompt', redactor);
   yield* refuseKeyIn(textOf(parameters), '-o options', redactor);
-  const texts = messages.map(({ text }) => text);
+  const texts = messages.flatMap(({ text, files = [] }) => [
+    text,
+    ...files.map(({ name }) => name),
+  ]);
   const stored = yield* checked.findKey(texts, redactor);
   if (stored) throw heldKey('conversation so far', `your ${stored.title}`);
 }

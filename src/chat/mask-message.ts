@@ -12,7 +12,14 @@ export function* maskMessage<Message extends MessageRecord>(
     return (yield* redactor.redactSteps(text, 'known')).text;
   };
   const text = yield* mask(message.text);
-  if (message.role === 'user') return { ...message, text };
+  if (message.role === 'user') {
+    const { attached } = message;
+    return {
+      ...message,
+      text,
+      ...(attached && { attached: yield* mapTextsSteps(attached, mask) }),
+    };
+  }
   const { thought, sources } = message;
   return {
     ...message,

@@ -1,5 +1,6 @@
-import type { Message } from '../providers/provider.ts';
-import { messagesOf, type Turn } from './turn.ts';
+import type { Attachment } from '../attachments/attachment.ts';
+import { filesOf, type QuestionFile } from '../storage/question-files.ts';
+import { messagesOf, type Turn, type UnreadMessage } from './turn.ts';
 
 /** The prompt that requests the rest of a reply. It is not stored in the conversation. */
 export const continuePrompt = 'Continue exactly where you stopped, without repeating anything.';
@@ -9,6 +10,8 @@ export type TurnRequest =
   | {
       readonly type: 'new';
       readonly text: string;
+      /** If it is undefined, those of the question that it replaces. */
+      readonly files?: readonly Attachment[];
       /** Asked in a conversation of its own; the current one is resumed afterwards. */
       readonly isAside?: true;
       /** The id of the question that it replaces. That question and all after it are undone when this one is added. */
@@ -19,16 +22,44 @@ export type TurnRequest =
 
 /** Returns the turns that stay: those before a question that a new one replaces, otherwise all. */
 export function turnsBefore(turns: readonly Turn[], turnRequest: TurnRequest): readonly Turn[] {
-  const replaced = turnRequest.type === 'new' ? turnRequest.replaces : undefined;
-  const at = turns.findIndex(({ question }) => question.id === replaced);
+  const at = replacedIn(turns, turnRequest);
   return at < 0 ? turns : turns.slice(0, at);
 }
 
-/** Returns the messages of the request: the answered exchanges before it, then the prompt. Roles alternate. */
-export function messagesFor(turns: readonly Turn[], turnRequest: TurnRequest): readonly Message[] {
+/** Returns the index of the question that a new one replaces; -1 if there is none. */
+function replacedIn(turns: readonly Turn[], turnRequest: TurnRequest): number {
+  const replaced = turnRequest.type === 'new' ? turnRequest.replaces : undefined;
+  return turns.findIndex(({ question }) => question.id === replaced);
+}
+
+/** Returns the files of the question that is asked: new ones, or those of a question that is stored already. */
+export function filesAsked(
+  turns: readonly Turn[],
+  turnRequest: TurnRequest,
+): readonly (Attachment | QuestionFile)[] {
+  if (turnRequest.type === 'continue') return [];
+  if (turnRequest.type === 'new' && turnRequest.files) return turnRequest.files;
+  const turn = turnRequest.type === 'retry' ? turns.at(-1) : turns[replacedIn(turns, turnRequest)];
+  return turn ? filesOf(turn.question) : [];
+}
+
+/** Returns the messages before the prompt of a request: the answered exchanges. */
+export function messagesBefore(
+  turns: readonly Turn[],
+  turnRequest: TurnRequest,
+): readonly UnreadMessage[] {
   const kept = turnsBefore(turns, turnRequest);
-  const earlier = messagesOf(turnRequest.type === 'retry' ? kept.slice(0, -1) : kept);
-  return [...earlier, { role: 'user', text: promptOf(turnRequest, turns.at(-1)?.question.text) }];
+  return messagesOf(turnRequest.type === 'retry' ? kept.slice(0, -1) : kept);
+}
+
+/** Returns the messages of the request, the prompt with `files` last. Roles alternate. */
+export function messagesFor(
+  turns: readonly Turn[],
+  turnRequest: TurnRequest,
+  files: readonly QuestionFile[],
+): readonly UnreadMessage[] {
+  const text = promptOf(turnRequest, turns.at(-1)?.question.text);
+  return [...messagesBefore(turns, turnRequest), { role: 'user', text, attached: files }];
 }
 
 function promptOf(turnRequest: TurnRequest, last = ''): string {

@@ -1,5 +1,6 @@
-import type { Message } from '../providers/provider.ts';
+import type { Message } from '../providers/message.ts';
 import { isReference, mapTexts } from '../storage/map-texts.ts';
+import { filesOf, type QuestionFile } from '../storage/question-files.ts';
 import type { MessageRecord, QuestionRecord, ReplyRecord } from '../storage/session.ts';
 import { effectiveReply, hasText } from '../storage/session.ts';
 
@@ -106,12 +107,17 @@ function isGrown({ text }: ReplyRecord, before: ReplyRecord | undefined): boolea
   return before.ending === 'interrupted' && before.text !== text;
 }
 
+/** A message before the contents of its files are read. */
+export interface UnreadMessage extends Omit<Message, 'files'> {
+  readonly attached?: readonly QuestionFile[];
+}
+
 /** Returns the messages of the answered turns for a request; roles alternate. */
-export function messagesOf(turns: readonly Turn[]): readonly Message[] {
-  return turns.flatMap(({ question, reply }): readonly Message[] =>
+export function messagesOf(turns: readonly Turn[]): readonly UnreadMessage[] {
+  return turns.flatMap(({ question, reply }): readonly UnreadMessage[] =>
     hasText(reply)
       ? [
-          { role: 'user', text: question.text },
+          { role: 'user', text: question.text, attached: filesOf(question) },
           { role: 'assistant', text: reply.text },
         ]
       : [],

@@ -1,3 +1,4 @@
+import type { FileRecord } from '../storage/file-record.ts';
 import { isReference, mapTexts } from '../storage/map-texts.ts';
 import type { MessageRecord, SessionRecord } from '../storage/session.ts';
 import { withRemoved } from '../storage/sessions.ts';
@@ -6,15 +7,18 @@ import { withRemoved } from '../storage/sessions.ts';
 export class UnsavedRecords {
   readonly #messages = new Map<string, MessageRecord>();
   readonly #sessions = new Map<string, SessionRecord>();
+  readonly #files = new Map<string, FileRecord>();
 
   /** All records: messages in the order in which they were added, sessions in the order of last use. */
   get all(): {
     readonly sessions: readonly SessionRecord[];
     readonly messages: readonly MessageRecord[];
+    readonly files: readonly FileRecord[];
   } {
     const messages = [...this.#messages.values()];
     const ids = new Set(messages.map(({ session }) => session));
-    return { sessions: [...this.#sessions.values()].filter(({ id }) => ids.has(id)), messages };
+    const sessions = [...this.#sessions.values()].filter(({ id }) => ids.has(id));
+    return { sessions, messages, files: [...this.#files.values()] };
   }
 
   /** Returns the messages of a session. */
@@ -31,6 +35,27 @@ export class UnsavedRecords {
     this.#sessions.delete(session.id);
     this.#sessions.set(session.id, session);
     this.#messages.set(message.id, message);
+  }
+
+  /** Adds the bytes of files. */
+  addFiles(files: readonly FileRecord[]): void {
+    for (const file of files) this.#files.set(file.id, file);
+  }
+
+  replaceFile(id: string, file: FileRecord): void {
+    this.#files.delete(id);
+    this.addFiles([file]);
+  }
+
+  /** Returns the unsaved files of messages. */
+  filesOf(messages: readonly MessageRecord[]): readonly FileRecord[] {
+    const ids = new Set(messages.flatMap((message) => ('files' in message ? message.files : [])));
+    return [...this.#files.values()].filter(({ id }) => ids.has(id));
+  }
+
+  /** Removes files that were stored. */
+  removeFiles(files: readonly FileRecord[]): void {
+    for (const { id } of files) this.#files.delete(id);
   }
 
   /** Removes messages that were stored, unless they have changed since. */

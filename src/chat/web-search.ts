@@ -2,7 +2,8 @@ import { Failure } from '../base/failure.ts';
 import { providerById } from '../providers/registry.ts';
 import { canSearch, searchLimit, searchProviders } from '../providers/web-search.ts';
 import type { KeyStore } from '../storage/keys.ts';
-import { formatModelRef } from './catalog.ts';
+import { capableModel } from './capable-model.ts';
+import { formatModelRef, type ModelRef } from './catalog.ts';
 import type { Target } from './target.ts';
 
 /** Throws a `usage` Failure, which names models that can, if a search is asked for that the model cannot make. */
@@ -13,9 +14,8 @@ export function requireSearch(
   const { provider, model, parameters } = target;
   if (searchLimit(parameters.search) === undefined || canSearch(provider, model)) return;
   const others = searchProviders.filter((id) => canSearch(providerById(id), starterOf(id)));
-  const owned = keys.owners().map(({ id }) => id);
-  const near = [provider.id, ...owned, 'groq' as const].find((id) => others.includes(id));
-  const other = `${near}:${near && starterOf(near)}`;
+  const can = (choice: ModelRef) => canSearch(choice.provider, choice.model);
+  const other = capableModel(keys, target, can, 'groq');
   const names = new Intl.ListFormat('en').format(others);
   throw new Failure(
     'usage',

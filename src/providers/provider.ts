@@ -1,3 +1,4 @@
+import type { Message } from './message.ts';
 import type { DialectName, ParameterName, Parameters } from './parameters.ts';
 import type { Price } from './price.ts';
 import type { SearchChunk } from './sources.ts';
@@ -19,6 +20,9 @@ export interface Model {
   readonly retires?: string;
   /** The model that its provider recommends instead. */
   readonly replacement?: string;
+  /** Whether it takes pictures, and PDFs; undefined if that is not known. */
+  readonly pictures?: boolean;
+  readonly pdfs?: boolean;
   /** The provider's words for the reasoning effort that it takes, from least to most. */
   readonly efforts?: readonly string[];
 }
@@ -95,6 +99,8 @@ export interface ProviderDefinition<Id extends string = string> extends Endpoint
   readonly summaries?: RegExp;
   /** The field in the request body for the key of a conversation in the provider's cache. */
   readonly cacheKeyField?: 'prompt_cache_key' | 'session_id';
+  /** In chat completions: pictures and PDFs are in fields of their own that contain only an address. */
+  readonly hasAddressParts?: true;
   /** The provider caches a conversation only if the request asks for that, as in Anthropic's API. */
   readonly cachesOnRequest?: true;
   /** Models that accept no system prompt, in any role. */
@@ -125,12 +131,6 @@ export interface Provider<Id extends string = string> extends ProviderDefinition
   readonly needsKey: boolean;
 }
 
-/** A message of a conversation. */
-export interface Message {
-  readonly role: 'user' | 'assistant';
-  readonly text: string;
-}
-
 /** A chat request. The messages alternate, and the last is the user's. */
 export interface ChatRequest {
   readonly model: string;
@@ -138,6 +138,8 @@ export interface ChatRequest {
   readonly listed?: Model;
   readonly system?: string;
   readonly messages: readonly Message[];
+  /** A line for each file that the messages leave out. */
+  readonly notes?: readonly string[];
   readonly parameters: Parameters;
   /** Names the conversation for the provider's cache, at random; absent if later requests do not begin like this one. */
   readonly cacheKey?: string;

@@ -26,6 +26,18 @@ export const sessionSchema = v.object({
   parameters: parametersSchema,
 });
 
+/** The schema of what is known about a file of a question without its bytes. */
+const attached = v.object({
+  kind: v.picklist(['picture', 'pdf', 'text']),
+  type: v.string(),
+  name: v.string(),
+  size: v.pipe(v.number(), v.finite(), v.minValue(0)),
+  width: count,
+  height: count,
+  pages: count,
+  lines: count,
+});
+
 const question = v.object({
   v: v.literal(sessionVersion),
   id,
@@ -33,6 +45,9 @@ const question = v.object({
   role: v.literal('user'),
   time: moment,
   text: v.string(),
+  /** The ids of its files, in the order of `attached`. Their bytes may be missing. */
+  files: v.exactOptional(v.array(id)),
+  attached: v.exactOptional(v.array(attached)),
   /** When the question was undone, or true if the time is unknown. Later requests do not contain it. */
   out: v.exactOptional(v.union([moment, v.literal(true)])),
 });

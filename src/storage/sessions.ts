@@ -1,4 +1,6 @@
 import type { Database, Writing } from './database.ts';
+import type { FileRecord } from './file-record.ts';
+import { putFiles, removeUnusedFiles } from './files.ts';
 import { withWellFormedTexts } from './map-texts.ts';
 import { messagesOf, sessionsIn, valuesOf } from './records.ts';
 import {
@@ -10,7 +12,7 @@ import {
 } from './session.ts';
 import { timeOfChange } from './time-of-change.ts';
 
-type Both = Writing<'sessions' | 'messages'>;
+type All = Writing<'sessions' | 'messages' | 'files'>;
 type Change = Partial<Pick<SessionRecord, 'model' | 'system' | 'parameters'>>;
 
 /** The times of a session's last change before and after a write. Each state of a session has a different time. */
@@ -77,17 +79,20 @@ export class SessionStore {
   }
 
   /**
-   * Stores messages, replacing those with the same ids, and the session if it is not stored yet. Returns undefined if it is
-   * not stored and there are only replies, because it was removed then. Throws a `storage` Failure.
+   * Stores messages, replacing those with the same ids, with `files` of theirs, and the session if it is not stored yet.
+   * Returns undefined if it is not stored and there are only replies, because it was removed then. Throws a `storage`
+   * Failure.
    */
   async saveMessages(
     session: SessionRecord,
     messages: readonly MessageRecord[],
+    files: readonly FileRecord[] = [],
   ): Promise<Revision | undefined> {
     return this.#write(async (writing) => {
       const stored = await writing.objectStore('sessions').get(session.id);
       if (!stored && messages.every(({ role }) => role === 'assistant')) return undefined;
       for (const message of messages) await put(writing, message);
+      await putFiles(writing, files);
       return touch(writing, stored, session);
     });
   }
@@ -129,23 +134,24 @@ export class SessionStore {
     });
   }
 
-  /** Removes a session and its messages. Throws a `storage` Failure. */
+  /** Removes a session with its messages, and the files that no other session has. Throws a `storage` Failure. */
   async remove(id: string): Promise<void> {
     await this.#write(async (writing) => {
       await writing.objectStore('sessions').delete(id);
       const messages = writing.objectStore('messages');
       for (const key of await messages.index('session').getAllKeys(id)) await messages.delete(key);
+      await removeUnusedFiles(writing);
     });
   }
 
-  async #write<T>(work: (writing: Both) => Promise<T>): Promise<T> {
-    return this.database.write(['sessions', 'messages'], work);
+  async #write<T>(work: (writing: All) => Promise<T>): Promise<T> {
+    return this.database.write(['sessions', 'messages', 'files'], work);
   }
 }
 
 /** Stores `stored`, or `now` if there is none, with the time of this change. */
 async function touch(
-  writing: Both,
+  writing: All,
   stored: SessionRecord | undefined,
   now: SessionRecord,
 ): Promise<Revision> {
@@ -156,7 +162,7 @@ async function touch(
   return { before, after };
 }
 
-async function put(writing: Both, message: MessageRecord): Promise<void> {
+async function put(writing: All, message: MessageRecord): Promise<void> {
   const messages = writing.objectStore('messages');
   const key = await messages.index('id').getKey(message.id);
   const whole = withWellFormedTexts(message);

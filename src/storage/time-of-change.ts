@@ -6,7 +6,7 @@ import { latest } from './session.ts';
  * session, even if the clock was set back, so that the session that changed last has the latest time.
  */
 export async function timeOfChange(
-  writing: Writing<'sessions' | 'messages'>,
+  writing: Pick<Writing<'sessions'>, 'objectStore'>,
   now: number,
 ): Promise<number> {
   const index = writing.objectStore('sessions').index('changed');

@@ -9,6 +9,7 @@ const steps: readonly (readonly Step[])[] = [
   [createConversations],
   [createHistory, bindKeys],
   [createSpending],
+  [createFiles],
 ];
 
 /** The version of the database that this build reads and writes. */
@@ -46,6 +47,11 @@ function createHistory({ db }: Upgrading, storage: () => Storage): void {
 
 function createSpending({ db }: Upgrading): void {
   db.createObjectStore('spending', { keyPath: 'month' });
+}
+
+function createFiles(upgrading: Upgrading): void {
+  upgrading.db.createObjectStore('files', { keyPath: 'id' });
+  upgrading.objectStore('messages').createIndex('file', 'files', { multiEntry: true });
 }
 
 /** Stores the provider that each bot's own key belongs to, which was always the bot's provider. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { botConfigSchema, recordVersion } from '../storage/bot.ts';
+import type { FileRecord } from '../storage/file-record.ts';
 import { plausibleCounts } from '../storage/implausible-usage.ts';
 import {
   type MessageRecord,
@@ -55,4 +56,12 @@ export interface Content {
   /** In the order in which they were stored; each belongs to one of the sessions. */
   readonly messages: readonly MessageRecord[];
   readonly settings: Settings;
+  /** The files of the messages, by id. */
+  readonly files: ReadonlyMap<string, ImportedFile>;
+}
+
+/** A file of messages, as it is stored. */
+export interface ImportedFile extends FileRecord {
+  /** The content of a text file. */
+  readonly text?: string;
 }

@@ -6,6 +6,8 @@ export const maxFileBytes = 512 * 2 ** 20;
 export const maxTextUnits = 10_000_000;
 /** UTF-16 units of one record, or of one ChatGPT conversation, as JSON. */
 export const maxElementUnits = 20_000_000;
+/** UTF-16 units of an attached file as JSON: a PDF of 15 MB in base64. */
+export const maxAttachedUnits = 20_100_000;
 /** UTF-16 units of an id. */
 export const maxIdUnits = 200;
 /** Levels of nested objects and lists. */

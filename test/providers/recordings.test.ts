@@ -189,6 +189,7 @@ describe.skipIf(!isPresent)('the recordings', () => {
     const [first] = openai.readModels(recordedJson('fixtures/openrouter/models-list.json'));
     expect(first).toEqual({
       id: 'openai/gpt-5-nano',
+      pictures: true,
       context: 400_000,
       output: 128_000,
       price: { input: 0.05, output: 0.4, cached: 0.005, search: 0.01 },

@@ -13,10 +13,13 @@ const shown = 'keysh shows reasoning';
 const unused = 'keysh does not use this feature';
 const stopped = 'only requests with such a parameter go to this endpoint';
 const bothVersions = 'both versions of the API take the request';
+const usual = 'this is the usual detail, and the SDK requires the field';
+const noRole = 'a system instruction needs no role';
 const fresh = 'the reasoning of earlier turns is not sent again';
 const free = 'the model decides whether it searches, which is the default';
 const nearby = 'keysh does not know where the user is';
 const counted = 'keysh shows token counts';
+
 const picture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
@@ -49,12 +52,44 @@ export const differences: Readonly<Record<string, readonly (readonly [string, st
   ],
   'ai-sdk xai responses image, reasoning': [
     ['body.include.0: "reasoning.encrypted_content" -> undefined', fresh],
-    ['body.input.1.content: undefined -> "hi"', plain],
-    ['body.input.1.content.0.text: "what is this?" -> undefined', plain],
-    ['body.input.1.content.0.type: "input_text" -> undefined', plain],
-    [`body.input.1.content.1.image_url: "${picture}" -> undefined`, unused],
-    ['body.input.1.content.1.type: "input_image" -> undefined', unused],
+    ['body.input.1.content.1.detail: undefined -> "auto"', usual],
   ],
+  'ai-sdk openai responses image and file': [
+    ['body.include.0: "reasoning.encrypted_content" -> undefined', fresh],
+    ['body.input.1.content.1.detail: undefined -> "auto"', usual],
+  ],
+  'openai chat image and file': [['body.seed: undefined -> 1', stopped]],
+  '@anthropic-ai/sdk image, document, cache_control': [
+    ['body.thinking.display: undefined -> "summarized"', shown],
+    ['body.thinking.type: undefined -> "adaptive"', shown],
+    ['headers.anthropic-version: "2026-10-21" -> "2023-06-01"', proven],
+    ['headers.authorization: "Bearer test-key" -> undefined', proven],
+    ['headers.x-api-key: undefined -> "test-key"', proven],
+  ],
+  '@google/genai inlineData': [
+    ['body.generationConfig.thinkingConfig.includeThoughts: undefined -> true', shown],
+    ['body.systemInstruction.role: "user" -> undefined', noRole],
+    [
+      'url: "/v1/models/gemini-3.8-flash:streamGenerateContent?alt=sse" -> "/v1beta/models/gemini-3.8-flash:streamGenerateContent?alt=sse"',
+      bothVersions,
+    ],
+  ],
+  'ai-sdk openrouter image and file': [
+    ['body.max_completion_tokens: undefined -> 64', current],
+    ['body.max_tokens: 64 -> undefined', current],
+  ],
+  'ai-sdk mistral image and file': [
+    [
+      'body.messages.0.content.2.document_name: undefined -> "paper.pdf"',
+      'the name tells the model which file is meant',
+    ],
+  ],
+  'ai-sdk groq image': [
+    ['body.max_completion_tokens: undefined -> 64', current],
+    ['body.max_tokens: 64 -> undefined', current],
+    ['body.stream_options.include_usage: undefined -> true', counted],
+  ],
+  'groq-sdk image_url': [['body.stream_options.include_usage: undefined -> true', counted]],
   'ai-sdk gemini': [
     ['body.generationConfig.thinkingConfig.includeThoughts: undefined -> true', shown],
   ],
@@ -123,9 +158,7 @@ export const differences: Readonly<Record<string, readonly (readonly [string, st
     ['body.format.required.0: "a" -> undefined', unused],
     ['body.format.type: "object" -> undefined', unused],
   ],
-  '@google/genai stream': [
-    ['body.systemInstruction.role: "user" -> undefined', 'a system instruction needs no role'],
-  ],
+  '@google/genai stream': [['body.systemInstruction.role: "user" -> undefined', noRole]],
   '@google/genai models': [
     ['headers.content-type: "application/json" -> undefined', bare],
     ['url: "/v1beta/models?pageSize=5" -> "/v1beta/models?pageSize=1000"', whole],

@@ -147,6 +147,7 @@ describe('replacing leaves only what the file contains', () => {
     expect(plan.counts).toEqual({
       bots: { ...none, changed: 2, removed: 2 },
       sessions: { ...none, same: 1, removed: 2 },
+      files: none,
       messages: { ...none, added: 1, same: 1, removed: 5 },
     });
     expect(await imported(text, browser, 'replace')).toEqual(plan);

@@ -78,7 +78,8 @@ export async function exported(browser: Browser): Promise<string> {
 export function sourcesOf({ database, storage, keys }: Browser): Sources {
   return {
     database,
-    unsaved: { sessions: [], messages: [] },
+    unsaved: { sessions: [], messages: [], files: [] },
+    hasFiles: true,
     settings: new SettingsStore(() => storage),
     redact: currentRedactor(keys.known),
     now,

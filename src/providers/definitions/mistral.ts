@@ -15,6 +15,7 @@ export const mistral = {
   chatPath: '/v1/chat/completions',
   modelsPath: '/v1/models',
   sendsUsage: true,
+  hasAddressParts: true,
   cacheKeyField: 'prompt_cache_key',
   fields: { seed: 'random_seed' },
   unsupported: [

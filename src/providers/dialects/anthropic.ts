@@ -1,4 +1,5 @@
 import {
+  boolean,
   day,
   field,
   list,
@@ -8,6 +9,7 @@ import {
   text,
   withoutUndefined,
 } from '../../base/json.ts';
+import type { Message, MessageFile } from '../message.ts';
 import { withFacts } from '../model-facts.ts';
 import type { ParameterName } from '../parameters.ts';
 import type {
@@ -19,6 +21,7 @@ import type {
   Provider,
   StreamEvent,
 } from '../provider.ts';
+import { contentOf } from './file-parts.ts';
 import { adapt, cacheFields, listedModel, roleMessages, withParameters } from './request-body.ts';
 import { sourceEvents } from './source-events.ts';
 import { deltas, ends, inputEvents, usageEvents } from './stream-events.ts';
@@ -36,13 +39,24 @@ function write(given: ChatRequest, provider: Provider): EncodedRequest {
     model,
     max_tokens: limit,
     system,
-    messages: roleMessages({ messages }),
+    messages: roleMessages({ messages }, content),
     stream: true,
     thinking: thinking(request),
     ...cacheFields(request, provider),
     ...search,
   });
   return { path: provider.chatPath, notes, json };
+}
+
+/** Writes a message, with its files before its text. */
+function content(message: Message) {
+  const textPart = (text: string) => ({ type: 'text', text });
+  return { content: contentOf(message, filePart, textPart, 'files first') };
+}
+
+function filePart({ kind, type, name, data }: MessageFile): object {
+  const source = { type: 'base64', media_type: type, data };
+  return kind === 'picture' ? { type: 'image', source } : { type: 'document', source, title: name };
 }
 
 /** Returns how the model thinks. From Claude 5 on it thinks unasked, and shows its thoughts only on request. */
@@ -167,8 +181,11 @@ function readModels(body: unknown): readonly Model[] {
     const context = number(field(item, 'max_input_tokens'));
     const output = number(field(item, 'max_tokens'));
     const retires = day(field(item, 'retires_at'));
-    const efforts = effortsIn(field(item, 'capabilities'));
-    return [{ id, ...withoutUndefined({ context, output, retires, efforts }) }];
+    const capabilities = field(item, 'capabilities');
+    const efforts = effortsIn(capabilities);
+    const pictures = supportOf(capabilities, 'image_input');
+    const pdfs = supportOf(capabilities, 'pdf_input');
+    return [{ id, ...withoutUndefined({ context, output, retires, efforts, pictures, pdfs }) }];
   });
 }
 
@@ -184,5 +201,9 @@ function effortsIn(capabilities: unknown): readonly string[] | undefined {
 }
 
 function isSupported(capabilities: unknown, name: string): boolean {
-  return field(capabilities, name, 'supported') === true;
+  return supportOf(capabilities, name) === true;
+}
+
+function supportOf(capabilities: unknown, name: string): boolean | undefined {
+  return boolean(field(capabilities, name, 'supported'));
 }

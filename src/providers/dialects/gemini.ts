@@ -1,5 +1,6 @@
 import { field, list, modelsIn, number, parse, text, withoutUndefined } from '../../base/json.ts';
 import { wellFormed } from '../../base/well-formed.ts';
+import type { Message } from '../message.ts';
 import type { Parameters } from '../parameters.ts';
 import type {
   ChatRequest,
@@ -7,7 +8,6 @@ import type {
   Dialect,
   EncodedRequest,
   FinishReason,
-  Message,
   Model,
   Provider,
   StreamEvent,
@@ -58,9 +58,10 @@ const budgets: ReadonlyMap<string, number> = new Map([
   ['high', 24_576],
 ]);
 
-function content(message: Message) {
-  const role = message.role === 'assistant' ? 'model' : 'user';
-  return { role, parts: [{ text: message.text }] };
+function content({ role, text, files = [] }: Message) {
+  const data = files.map((file) => ({ inlineData: { mimeType: file.type, data: file.data } }));
+  const words = text === '' && files.length > 0 ? [] : [{ text }];
+  return { role: role === 'assistant' ? 'model' : 'user', parts: [...data, ...words] };
 }
 
 /** Models for images, speech and embeddings. */

@@ -1,4 +1,5 @@
 import { field, modelsIn, number, parse, text } from '../../base/json.ts';
+import type { Message } from '../message.ts';
 import type {
   ChatRequest,
   Dialect,
@@ -19,7 +20,7 @@ function write(given: ChatRequest, provider: Provider): EncodedRequest {
   const { model, parameters } = request;
   const json = withParameters(provider, parameters, {
     model,
-    messages: roleMessages(request),
+    messages: roleMessages(request, content),
     stream: true,
   });
   const { reasoning } = parameters;
@@ -28,6 +29,12 @@ function write(given: ChatRequest, provider: Provider): EncodedRequest {
     notes,
     json: reasoning === undefined ? json : { ...json, think: think(reasoning) },
   };
+}
+
+/** Writes a message; PDFs have no place in it. */
+function content({ text, files = [] }: Message) {
+  const images = files.filter(({ kind }) => kind === 'picture').map(({ data }) => data);
+  return { content: text, ...(images.length > 0 && { images }) };
 }
 
 /** Returns a level that Ollama knows, or whether to think at all. */

@@ -1,4 +1,5 @@
 import {
+  boolean,
   day,
   field,
   list,
@@ -8,6 +9,7 @@ import {
   text,
   withoutUndefined,
 } from '../../base/json.ts';
+import type { Message, MessageFile } from '../message.ts';
 import type {
   ChatRequest,
   Dialect,
@@ -17,6 +19,7 @@ import type {
   Provider,
   StreamEvent,
 } from '../provider.ts';
+import { contentOf, dataAddress } from './file-parts.ts';
 import { listedPrice } from './listed-price.ts';
 import { adapt, cacheFields, roleMessages, systemRole, withParameters } from './request-body.ts';
 import { deltas, ends, usageEvents } from './stream-events.ts';
@@ -32,7 +35,7 @@ function write(given: ChatRequest, provider: Provider): EncodedRequest {
   const isOff = reasoning === 'off';
   const json = withParameters(provider, isOff ? others : parameters, {
     model,
-    messages: roleMessages(request, systemRole(request, provider)),
+    messages: roleMessages(request, contentFor(provider), systemRole(request, provider)),
     stream: true,
     stream_options: provider.sendsUsage ? undefined : { include_usage: true },
     thinking: isOff ? { type: 'disabled' } : undefined,
@@ -40,6 +43,27 @@ function write(given: ChatRequest, provider: Provider): EncodedRequest {
     ...search,
   });
   return { path: provider.chatPath, notes, json };
+}
+
+/** Returns a function that writes the content of a message for a provider. */
+function contentFor({ hasAddressParts }: Provider) {
+  const filePart = hasAddressParts ? addressPart : objectPart;
+  const textPart = (text: string) => ({ type: 'text', text });
+  return (message: Message) => ({ content: contentOf(message, filePart, textPart, 'text first') });
+}
+
+function objectPart(file: MessageFile): object {
+  const address = dataAddress(file);
+  return file.kind === 'picture'
+    ? { type: 'image_url', image_url: { url: address } }
+    : { type: 'file', file: { filename: file.name, file_data: address } };
+}
+
+function addressPart(file: MessageFile): object {
+  const address = dataAddress(file);
+  return file.kind === 'picture'
+    ? { type: 'image_url', image_url: address }
+    : { type: 'document_url', document_url: address, document_name: file.name };
 }
 
 function read(data: string): readonly StreamEvent[] {
@@ -184,10 +208,14 @@ function modelOf(id: string, item: unknown): Model {
     number(field(item, 'max_completion_tokens'));
   const free = id.endsWith(':free') || undefined;
   const efforts = effortsOf(field(item, 'reasoning'));
+  const modalities = field(item, 'architecture', 'input_modalities');
+  const pictures = Array.isArray(modalities)
+    ? modalities.includes('image')
+    : boolean(field(item, 'capabilities', 'vision'));
   const retires = day(field(item, 'shutdown_date') ?? field(item, 'expiration_date'));
   return {
     id,
-    ...withoutUndefined({ context, output, free, retires, efforts }),
+    ...withoutUndefined({ context, output, free, retires, efforts, pictures }),
     ...withoutUndefined({ price: listedPrice(field(item, 'pricing')) }),
   };
 }

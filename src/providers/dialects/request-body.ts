@@ -1,5 +1,6 @@
 import { withoutUndefined } from '../../base/json.ts';
 import { fitEffort } from '../effort.ts';
+import type { Message } from '../message.ts';
 import {
   type Parameter,
   type ParameterName,
@@ -45,7 +46,12 @@ export function adapt(
   const isSearching = 'tools' in search.fields;
   const effort = withFittedEffort(Object.fromEntries(kept), provider, listedModel(request));
   const fitted = isSearching ? withSearchEffort(effort, provider, model) : effort;
-  const notes = [...moved.notes, ...dropped.map((name) => leftOutNote(name, model))];
+  const { notes: filesLeftOut = [] } = given;
+  const notes = [
+    ...filesLeftOut,
+    ...moved.notes,
+    ...dropped.map((name) => leftOutNote(name, model)),
+  ];
   return {
     request: { ...moved.request, parameters: fitted.parameters },
     search: search.fields,
@@ -147,12 +153,16 @@ export function systemRole({ model }: ChatRequest, { developerRole }: Provider):
   return developerRole?.test(model) ? 'developer' : 'system';
 }
 
-/** Returns the messages as most dialects write them, with the system prompt, if any, first and in this role. */
+/**
+ * Returns the messages as most dialects write them, with the system prompt, if any, first and in this role. `content` returns
+ * the fields for the content of a message.
+ */
 export function roleMessages(
   { system, messages }: Pick<ChatRequest, 'system' | 'messages'>,
+  content: (message: Message) => Fields,
   systemRole = 'system',
-): readonly { readonly role: string; readonly content: string }[] {
-  const written = messages.map(({ role, text: content }) => ({ role, content }));
+): readonly Fields[] {
+  const written = messages.map((message) => ({ role: message.role, ...content(message) }));
   return system === undefined ? written : [{ role: systemRole, content: system }, ...written];
 }
 

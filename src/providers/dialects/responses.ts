@@ -1,4 +1,5 @@
 import { field, list, number, parse, text, withoutUndefined } from '../../base/json.ts';
+import type { Message, MessageFile } from '../message.ts';
 import type {
   ChatRequest,
   Dialect,
@@ -7,6 +8,7 @@ import type {
   Provider,
   StreamEvent,
 } from '../provider.ts';
+import { contentOf, dataAddress } from './file-parts.ts';
 import { costIn, readModels } from './openai.ts';
 import { adapt, cacheFields, roleMessages, systemRole, withParameters } from './request-body.ts';
 import { deltas, ends, usageEvents } from './stream-events.ts';
@@ -20,7 +22,7 @@ function write(given: ChatRequest, provider: Provider): EncodedRequest {
   const { model, parameters, thoughts } = request;
   const json = withParameters(provider, parameters, {
     model,
-    input: roleMessages(request, systemRole(request, provider)),
+    input: roleMessages(request, content, systemRole(request, provider)),
     stream: true,
     // Replies are otherwise kept for 30 days.
     store: false,
@@ -29,6 +31,18 @@ function write(given: ChatRequest, provider: Provider): EncodedRequest {
     reasoning: thoughts && provider.summaries?.test(model) ? { summary: 'auto' } : undefined,
   });
   return { path: provider.chatPath, notes, json };
+}
+
+function content(message: Message) {
+  const textPart = (text: string) => ({ type: 'input_text', text });
+  return { content: contentOf(message, filePart, textPart, 'text first') };
+}
+
+function filePart(file: MessageFile): object {
+  const address = dataAddress(file);
+  return file.kind === 'picture'
+    ? { type: 'input_image', image_url: address, detail: 'auto' }
+    : { type: 'input_file', filename: file.name, file_data: address };
 }
 
 function read(data: string): readonly StreamEvent[] {

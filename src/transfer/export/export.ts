@@ -5,6 +5,7 @@ import { runYielding, yielding } from '../../base/yielding.ts';
 import type { Redacted } from '../../secrets/redactor.ts';
 import type { BotConfig } from '../../storage/bot.ts';
 import type { Database } from '../../storage/database.ts';
+import { type FileRecord, isFile } from '../../storage/file-record.ts';
 import { allMessages } from '../../storage/message-batches.ts';
 import { allRecords, messagesOf } from '../../storage/records.ts';
 import type { MessageRecord, SessionRecord } from '../../storage/session.ts';
@@ -21,10 +22,13 @@ export interface Sources {
   readonly unsaved: {
     readonly sessions: readonly SessionRecord[];
     readonly messages: readonly MessageRecord[];
+    readonly files: readonly FileRecord[];
   };
   readonly settings: StoredSettings;
   /** Masks the keys in a text. */
   readonly redact: (text: string) => Steps<Redacted>;
+  /** Whether the file contains those of the messages. */
+  readonly hasFiles: boolean;
   /** The time that is written into the file. */
   readonly now: Date;
 }
@@ -33,7 +37,8 @@ export interface Sources {
 export type Pieces = AsyncGenerator<string, ExportSummary>;
 
 /** Exports all bots, sessions, messages and settings as JSON, without keys. Throws a `storage` Failure. */
-export async function* exportAll({ database, unsaved, settings, redact, now }: Sources): Pieces {
+export async function* exportAll(sources: Sources): Pieces {
+  const { database, unsaved, settings, redact, now } = sources;
   const writer = new Writer(redact);
   yield writer.head(now, storedSettings(settings));
   yield* writer.list('bots', allRecords(database, 'bots'));
@@ -41,6 +46,7 @@ export async function* exportAll({ database, unsaved, settings, redact, now }: S
   yield* writer.list('sessions', noted(allRecords(database, 'sessions'), unsaved.sessions, ids));
   const messages = withUnsaved(allMessages(database), unsaved.messages);
   yield* writer.list('messages', messages, ({ session }) => ids.has(session));
+  if (sources.hasFiles) yield* writer.files(wantedFiles(sources, writer.fileIds));
   yield footer;
   return writer.summary;
 }
@@ -68,8 +74,22 @@ export async function* exportSession(sources: Sources, id: string): Pieces {
   yield writer.head(now);
   yield* writer.list('sessions', single([session]));
   yield* writer.list('messages', messagesIn(sources, id));
+  if (sources.hasFiles) yield* writer.files(wantedFiles(sources, writer.fileIds));
   yield footer;
   return writer.summary;
+}
+
+/** Yields files with these ids, without those that are missing. */
+async function* wantedFiles(
+  { database, unsaved }: Sources,
+  ids: ReadonlySet<string>,
+): AsyncGenerator<FileRecord> {
+  for (const id of ids) {
+    const file =
+      unsaved.files.find((each) => each.id === id) ??
+      (await database.use((opened) => opened.get('files', id)));
+    if (isFile(file)) yield file;
+  }
 }
 
 /** Writes a session as Markdown, without undone messages. `botOf` returns a bot by id. Throws as `exportSession` does. */

@@ -1,6 +1,8 @@
+import { attachmentLabel } from '../../attachments/label.ts';
 import { type Steps, unitsPerStep } from '../../base/steps.ts';
 import { webAddress } from '../../base/web-address.ts';
 import type { Source } from '../../providers/sources.ts';
+import { filesOf } from '../../storage/question-files.ts';
 import type { MessageRecord, ReplyRecord, SessionRecord } from '../../storage/session.ts';
 
 /** Returns the head of a session in Markdown, in steps: its title, when and with whom it began, and its system prompt. */
@@ -27,8 +29,12 @@ export function isSessionMarkdown(text: string): boolean {
 /** Returns one message in Markdown, in steps: a heading with its author and time, its reasoning folded, and its text quoted. */
 export function* formatMessage(message: MessageRecord): Steps<string> {
   const { role, text, time } = message;
+  if (role === 'user') {
+    const labels = filesOf(message).map((file) => escapeInline(attachmentLabel(file)));
+    const words = text.trim() === '' && labels.length > 0 ? [] : [yield* quote(text)];
+    return joinBlocks(['---', `**You** · ${formatTime(time)}`, ...words, ...labels]);
+  }
   const quoted = yield* quote(text);
-  if (role === 'user') return joinBlocks(['---', `**You** · ${formatTime(time)}`, quoted]);
   const { model, ending, thought, sources = [] } = message;
   return joinBlocks([
     '---',

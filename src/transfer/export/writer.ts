@@ -1,7 +1,9 @@
+import { toBase64 } from '../../base/base64.ts';
 import { type Steps, unitsPerStep } from '../../base/steps.ts';
 import { jsonPieces } from '../../base/text-pieces.ts';
 import { runYielding, yielding } from '../../base/yielding.ts';
 import type { Redacted } from '../../secrets/redactor.ts';
+import type { FileRecord } from '../../storage/file-record.ts';
 import {
   formatName,
   formatVersion,
@@ -17,6 +19,7 @@ export interface ExportSummary {
   readonly bots: number;
   readonly sessions: number;
   readonly messages: number;
+  readonly files: number;
   /** Number of unreadable records, which are not exported. */
   readonly unreadable: number;
   /** Number of masked keys. */
@@ -26,7 +29,9 @@ export interface ExportSummary {
 /** Writes one file in chunks: the known fields of records, with keys masked. Counts the records. */
 export class Writer {
   readonly #masking: RecordRedactor;
-  readonly #counts = { bots: 0, sessions: 0, messages: 0, unreadable: 0 };
+  readonly #counts = { bots: 0, sessions: 0, messages: 0, files: 0, unreadable: 0 };
+  /** The ids of the files of the messages that were written. */
+  readonly fileIds = new Set<string>();
 
   constructor(redact: (text: string) => Steps<Redacted>) {
     this.#masking = new RecordRedactor(redact);
@@ -74,6 +79,28 @@ export class Writer {
     yield separator === head ? `${head.trimEnd()}]` : '\n]';
   }
 
+  /** Yields a member with files in base64, one per line, with keys in texts masked; nothing if there are none. */
+  async *files(files: AsyncIterable<FileRecord>): AsyncGenerator<string> {
+    const turn = yielding();
+    let separator = ',\n"files":[\n';
+    for await (const { v, id, type, bytes } of files) {
+      const data = await toBase64(await this.#withoutKeys(type, bytes));
+      yield separator;
+      separator = ',\n';
+      for (const piece of jsonPieces({ v, id, type, data })) {
+        yield piece;
+        await turn();
+      }
+      this.#counts.files += 1;
+    }
+    if (this.#counts.files > 0) yield '\n]';
+  }
+
+  async #withoutKeys(type: string, bytes: Blob): Promise<Blob> {
+    if (type !== 'text/plain') return bytes;
+    return new Blob([await runYielding(this.mask(await bytes.text()))]);
+  }
+
   /** Returns the readable and wanted records of a batch, with keys masked. */
   *records<Kind extends RecordKind>(
     kind: Kind,
@@ -86,6 +113,7 @@ export class Writer {
     this.#counts[kind] += wanted.length;
     const masked: RecordOf<Kind>[] = [];
     for (const record of wanted) {
+      if ('files' in record) for (const id of record.files) this.fileIds.add(id);
       masked.push(yield* this.#masking.maskSteps(record));
       yield;
     }

@@ -5,6 +5,8 @@ import { runYielding } from '../../base/yielding.ts';
 import type { Redacted } from '../../secrets/redactor.ts';
 import { recordSchema } from '../../storage/bot.ts';
 import type { Database, Reading, Writing } from '../../storage/database.ts';
+import { type FileRecord, fileRecord } from '../../storage/file-record.ts';
+import { removeUnusedFiles } from '../../storage/files.ts';
 import { restoreSettings } from '../../storage/restore-settings.ts';
 import type { MessageRecord } from '../../storage/session.ts';
 import { storedSettings } from '../../storage/settings.ts';
@@ -14,7 +16,15 @@ import { RecordRedactor } from '../export/redact-record.ts';
 import type { Content, ExportedBot, Settings } from '../format.ts';
 import { type BotPlan, mergeBots, replaceBots } from './bot-plan.ts';
 import { compareSessions, exported } from './diff.ts';
-import { isUnchanged, type Plan, removesMore, settingsKept, settingsToSet } from './plan.ts';
+import {
+  type Counts,
+  isUnchanged,
+  noCounts,
+  type Plan,
+  removesMore,
+  settingsKept,
+  settingsToSet,
+} from './plan.ts';
 import { mergeSessions, replaceSessions } from './session-plan.ts';
 
 export interface Restoring {
@@ -45,7 +55,9 @@ export function doImport(database: Database, restoring: Restoring): Promise<Plan
   });
 }
 
-const stores = ['bots', 'sessions', 'messages'] as const;
+const stores = ['bots', 'sessions', 'messages', 'files'] as const;
+/** The stores that a replacement clears. Files go when no message has them any more. */
+const cleared = ['bots', 'sessions', 'messages'] as const;
 type ImportReading = Reading<(typeof stores)[number]>;
 
 /** Records that are checked or written at once. */
@@ -56,18 +68,22 @@ async function planIn(reading: ImportReading, restoring: Restoring): Promise<Pla
   const masking = new RecordRedactor(redact);
   const bots = await planBots(reading, restoring, masking);
   const sessions = await planSessions(reading, restoring, masking);
+  const files = await planFiles(reading, content, mode);
   const settings = storedSettings(restoring.settings);
   const hasBots = (await reading.objectStore('bots').count()) > 0;
   const wanted = mode === 'merge' && hasBots ? withoutBot(content.settings) : content.settings;
   return {
-    counts: { bots: bots.counts, ...sessions.counts },
+    counts: { bots: bots.counts, ...sessions.counts, files: files.counts },
     arriving: bots.arriving,
     renamed: bots.renamed,
     botsLost: bots.botsLost,
     keysLost: bots.keysLost,
     settings: settingsToSet(wanted, settings, mode),
     settingsKept: mode === 'merge' ? settingsKept(wanted, settings) : [],
-    writes: { clears: mode === 'replace', bots: bots.writes, ...sessions.writes },
+    writes: {
+      ...{ clears: mode === 'replace', bots: bots.writes, files: files.writes },
+      ...sessions.writes,
+    },
   };
 }
 
@@ -109,6 +125,22 @@ async function planSessions(
   return plan;
 }
 
+/** Plans to store the files that are missing. A replacement removes those that none of its messages has. */
+async function planFiles(
+  reading: ImportReading,
+  { files, messages }: Content,
+  mode: Restoring['mode'],
+): Promise<{ readonly counts: Counts; readonly writes: readonly FileRecord[] }> {
+  const stored = new Set(await reading.objectStore('files').getAllKeys());
+  const used = new Set(messages.flatMap((message) => ('files' in message ? message.files : [])));
+  const missing = [...files.values()].filter(({ id }) => !stored.has(id));
+  const removed = mode === 'replace' ? [...stored].filter((id) => !used.has(id)).length : 0;
+  return {
+    counts: { ...noCounts(), added: missing.length, removed, same: files.size - missing.length },
+    writes: missing.map(({ id, type, bytes }) => fileRecord(id, { type, bytes })),
+  };
+}
+
 /** Throws an `invalid-data` Failure if one of these messages has the id of a stored one. */
 async function refuseStoredIds(
   reading: ImportReading,
@@ -130,9 +162,9 @@ async function write(
   { writes, settings }: Plan,
   { step, settings: stored }: Restoring,
 ): Promise<void> {
-  const { clears, bots, sessions, messages, replies } = writes;
-  if (clears) await Promise.all(stores.map((name) => writing.objectStore(name).clear()));
-  const total = bots.length + sessions.length + messages.length + replies.length;
+  const { clears, bots, sessions, messages, replies, files } = writes;
+  if (clears) await Promise.all(cleared.map((name) => writing.objectStore(name).clear()));
+  const total = bots.length + sessions.length + messages.length + replies.length + files.length;
   let done = 0;
   const put = async <T>(records: readonly T[], store: (record: T) => Promise<unknown>) => {
     for (let at = 0; at < records.length; at += batchSize) {
@@ -147,6 +179,8 @@ async function write(
   const store = writing.objectStore('messages');
   await put(messages, (message) => store.add(message));
   await put(replies, async (reply) => store.put(reply, await store.index('id').getKey(reply.id)));
+  await put(files, (file) => writing.objectStore('files').put(file));
+  if (clears) await removeUnusedFiles(writing);
   step(total, total);
   const restore = restoreSettings(stored, settings);
   await writing.done.catch((error) => {

@@ -26,6 +26,7 @@ function added(one: Import, other: Import): Import {
         (now, before) => now.changed > before.changed,
       ),
       messages: joined<MessageRecord>(one.content.messages, other.content.messages, isFuller),
+      files: new Map([...one.content.files, ...other.content.files]),
       settings: { ...one.content.settings, ...other.content.settings },
     },
     isComplete: false,

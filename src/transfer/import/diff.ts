@@ -8,7 +8,7 @@ import { yieldingIn } from '../../storage/yielding-in.ts';
 import type { RecordRedactor } from '../export/redact-record.ts';
 import { type Content, type RecordKind, type RecordOf, readRecord } from '../format.ts';
 
-type ImportReading = Reading<'bots' | 'sessions' | 'messages'>;
+type ImportReading = Pick<Reading<'sessions' | 'messages'>, 'objectStore'>;
 
 /** Messages that are read at once. */
 const batchSize = 250;

@@ -5,10 +5,11 @@ import type { Content } from '../format.ts';
 
 /** Returns whether a text of the records in a file contains a known key, in steps. */
 export function* holdsKey(
-  { bots, sessions, messages }: Omit<Content, 'settings'>,
+  { bots, sessions, messages, files }: Omit<Content, 'settings'>,
   redactor: Redactor,
 ): Steps<boolean> {
-  for (const record of [...bots, ...sessions, ...messages]) {
+  const texts = Array.from(files.values(), ({ text }) => text ?? '');
+  for (const record of [...bots, ...sessions, ...messages, ...texts]) {
     for (const text of textsIn(record, isReference)) {
       const { length } = yield* redactor.findSteps(text, 'known');
       if (length > 0) return true;

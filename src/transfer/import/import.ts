@@ -8,6 +8,7 @@ import { textChunks, toUtf8, wholeText } from '../file-text.ts';
 import type { Content } from '../format.ts';
 import { maxFileBytes, maxTextUnits, refusal } from '../limits.ts';
 import { isConversation, readConversation } from './chatgpt.ts';
+import { readFile } from './imported-file.ts';
 import { JsonStream } from './json-stream.ts';
 import { KeyshReader } from './keysh-reader.ts';
 import { foreignAdvice, foreignFile, membersOf } from './other-clients.ts';
@@ -79,7 +80,10 @@ async function importKeysh(file: File, options: ReadOptions): Promise<Import> {
   const reader = new KeyshReader(collector);
   const turn = yielding(options.signal);
   for await (const element of elementsOf(file, options)) {
-    await runYielding(reader.take(element), turn);
+    const { member, place, value } = element;
+    if (member === 'files' && place > 0 && reader.isExport) {
+      collector.addFile(await readFile(value, place, options.redact, turn));
+    } else await runYielding(reader.take(element), turn);
   }
   reader.end();
   const content = collector.finish();

@@ -1,4 +1,4 @@
-import { maxDepth, maxElementUnits, refusal } from '../limits.ts';
+import { maxAttachedUnits, maxDepth, maxElementUnits, refusal } from '../limits.ts';
 import { JsonScanner } from './json-scanner.ts';
 
 /** A part of a JSON text: an element of the top-level list, of a list in a member, or a member with another value. */
@@ -31,8 +31,9 @@ export class JsonStream {
       scanner.advance();
       if (element) yield element;
     }
-    if (scanner.length > maxElementUnits) {
-      const fault = `The file is too large at ${this.#here}, which is over ${maxElementUnits / 1e6} MB.`;
+    const most = this.#member === 'files' ? maxAttachedUnits : maxElementUnits;
+    if (scanner.length > most) {
+      const fault = `The file is too large at ${this.#here}, which is over ${most / 1e6} MB.`;
       throw refusal(fault, 'Split or shorten it.');
     }
   }

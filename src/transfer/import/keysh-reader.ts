@@ -35,7 +35,12 @@ export class KeyshReader {
     return ['settings', ...kinds].every((member) => this.#seen.has(member));
   }
 
-  /** Adds an element, in steps. Throws an `invalid-data` Failure that says what is wrong and where. */
+  /** Whether what was read so far is of an export. */
+  get isExport(): boolean {
+    return this.#seen.has('format');
+  }
+
+  /** Adds an element other than an attached file, in steps. Throws an `invalid-data` Failure that says what is wrong and where. */
   *take({ member, place, value }: Element): Steps<void> {
     this.#seen.add(member);
     if (place > 0) this.#entry ??= membersOf(value);
@@ -43,6 +48,7 @@ export class KeyshReader {
     else if (member === 'format') refuseFormat(value);
     else if (member === 'version') refuseVersion(value);
     else if (member === 'settings') this.collector.set(this.#settings(value));
+    else if (member === 'files') refuseUnlessList(member, value);
     else if (member !== 'exported') this.#addUnknown(member);
   }
 
@@ -66,8 +72,7 @@ export class KeyshReader {
   }
 
   *#record(kind: RecordKind, place: number, value: unknown): Steps<void> {
-    if (place === 0 && Array.isArray(value)) return;
-    if (place === 0) throw refusal(`The file is invalid: its ${kind} are not a list.`, again);
+    if (place === 0) return refuseUnlessList(kind, value);
     yield* this.collector.add(kind, value, place);
     for (const name of unknownNames(value, fieldsOf[kind])) this.#addUnknown(`${kind}.${name}`);
   }
@@ -102,6 +107,11 @@ const fieldsOf: Readonly<Record<RecordKind, readonly string[]>> = {
   sessions: Object.keys(recordSchemas.sessions.entries),
   messages: recordSchemas.messages.options.flatMap(({ entries }) => Object.keys(entries)),
 };
+
+function refuseUnlessList(member: string, value: unknown): void {
+  if (Array.isArray(value)) return;
+  throw refusal(`The file is invalid: its ${member} are not a list.`, again);
+}
 
 function unknownNames(value: unknown, known: readonly string[]): readonly string[] {
   return Object.keys(value as object).filter((name) => !known.includes(name));

@@ -1,4 +1,5 @@
 import type { BotRecord } from '../../storage/bot.ts';
+import type { FileRecord } from '../../storage/file-record.ts';
 import type { Changes } from '../../storage/restore-settings.ts';
 import type { MessageRecord, SessionRecord } from '../../storage/session.ts';
 import type { SettingName } from '../../storage/settings.ts';
@@ -17,7 +18,7 @@ export interface Counts {
 
 /** The effect of an import. */
 export interface Plan {
-  readonly counts: Readonly<Record<RecordKind, Counts>>;
+  readonly counts: Readonly<Record<RecordKind | 'files', Counts>>;
   /** Bots that are added or changed. */
   readonly arriving: readonly ExportedBot[];
   /** Bots that get another name. */
@@ -42,6 +43,8 @@ export interface Writes {
   readonly messages: readonly MessageRecord[];
   /** Replies that replace stored ones. */
   readonly replies: readonly MessageRecord[];
+  /** Files that are not stored. */
+  readonly files: readonly FileRecord[];
 }
 
 export function noCounts(): Counts {

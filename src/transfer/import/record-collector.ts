@@ -6,6 +6,7 @@ import { RecordRedactor } from '../export/redact-record.ts';
 import type { Content, RecordKind, RecordOf, Settings } from '../format.ts';
 import { maxBots, maxRecords, refusal } from '../limits.ts';
 import { clampTimes, keepOrder } from './clamp-times.ts';
+import { type FoundFile, withFoundFiles } from './imported-file.ts';
 import { placeOf } from './json-stream.ts';
 import { idProblem, invalidEntry, validRecord } from './validate-record.ts';
 
@@ -25,6 +26,8 @@ export class RecordCollector {
   /** The times of the last change of sessions, by id, that were in the future. */
   readonly #futureChanges = new Map<string, number>();
   readonly #now = Date.now();
+  /** The files by their ids in the export. */
+  readonly #files = new Map<string, FoundFile>();
   #settings: Settings = {};
   #clamped = 0;
   /** Number of masked keys in records that were removed again. */
@@ -36,7 +39,8 @@ export class RecordCollector {
 
   /** Number of masked keys. */
   get masked(): number {
-    return this.#masking.count - this.#maskedInRemoved;
+    const inFiles = [...this.#files.values()].reduce((sum, { masked }) => sum + masked, 0);
+    return this.#masking.count - this.#maskedInRemoved + inFiles;
   }
 
   /** Number of records with a time in the future, which became the present. */
@@ -96,6 +100,10 @@ export class RecordCollector {
     return clamped;
   }
 
+  addFile(found: FoundFile): void {
+    this.#files.set(found.exportedId, found);
+  }
+
   set(settings: Settings): void {
     this.#settings = this.#masking.mask(settings);
   }
@@ -108,7 +116,13 @@ export class RecordCollector {
       throw invalidEntry(placeOf('messages', stray + 1), 'its session is not in the file');
     }
     const ordered = keepOrder(sessions, this.#futureChanges, this.#now);
-    return { bots, sessions: ordered, messages, settings: this.#settings };
+    const whole = messages.map((message) => withFoundFiles(message, this.#files));
+    const used = new Set(whole.flatMap((message) => ('files' in message ? message.files : [])));
+    const files = [...this.#files.values()].filter(({ file }) => used.has(file.id));
+    return {
+      ...{ bots, sessions: ordered, messages: whole, settings: this.#settings },
+      files: new Map(files.map(({ file }) => [file.id, file])),
+    };
   }
 }
 

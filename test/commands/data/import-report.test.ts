@@ -7,8 +7,13 @@ import { openConsole } from '../../terminal/harness.ts';
 async function said(botsLost: readonly string[]): Promise<readonly string[]> {
   const { view, rows } = openConsole(80, 30);
   const app = { view, keys: { redact: (text: string) => text } } as unknown as App;
-  const counts = { bots: noCounts(), sessions: noCounts(), messages: noCounts() };
-  const writes = { clears: true, bots: [], sessions: [], messages: [], replies: [] };
+  const counts = {
+    bots: noCounts(),
+    sessions: noCounts(),
+    messages: noCounts(),
+    files: noCounts(),
+  };
+  const writes = { clears: true, bots: [], sessions: [], messages: [], replies: [], files: [] };
   const plan: Plan = {
     counts,
     arriving: [],

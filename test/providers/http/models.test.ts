@@ -133,6 +133,7 @@ describe('the list of models', () => {
     const [first] = await list('openrouter', async () => Response.json({ data: [priced] }));
     expect(first).toEqual({
       id: 'maker/model',
+      pictures: false,
       context: 400_000,
       output: 128_000,
       price: { input: 0.05, output: 0.4, cached: 0.005, written: 0.0625, search: 0.01 },

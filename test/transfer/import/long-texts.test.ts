@@ -72,7 +72,8 @@ describe('stored long texts are compared with an import without blocking the eve
 test('a search for a new key in the long texts of an import runs in steps', () => {
   const redactor = new Redactor([{ title: 'mistral key', secret: toSecret(mistral) }]);
   const content = (text: string) => {
-    return { bots: [], sessions: [], messages: [questionRecord('s', 'q', text)] };
+    const messages = [questionRecord('s', 'q', text)];
+    return { bots: [], sessions: [], messages, files: new Map() };
   };
   const steps = [...holdsKey(content(megabyte), redactor)];
   expect(steps.length).toBeGreaterThan(12);

@@ -1,0 +1,65 @@
+import type { Attachment, FileInfo } from '../attachments/attachment.ts';
+import { describePictureTokens } from '../attachments/label.ts';
+import { maskKeys } from '../chat/guard.ts';
+import { requireFiles } from '../chat/require-files.ts';
+import type { Target } from '../chat/target.ts';
+import { filesAsked, messagesBefore, type TurnRequest } from '../chat/turn-request.ts';
+import { searchForKeys } from '../secrets/redact-long.ts';
+import { dim, styled } from '../terminal/text/styled-text.ts';
+import type { App } from './app.ts';
+import { requireNoKeys } from './key-warning.ts';
+
+/** Throws a `usage` Failure if the model does not take the files of a question, or if they exceed a limit. */
+export function requireAskedFiles(app: App, target: Target, turnRequest: TurnRequest): void {
+  const { keys, catalog, chat } = app;
+  const { turns } = chat.conversation;
+  const earlier = messagesBefore(turns, turnRequest).flatMap(({ attached = [] }) => attached);
+  const isRetry = turnRequest.type === 'retry';
+  const mode = isRetry ? 'retry' : chat.chatting ? 'chat' : 'command';
+  requireFiles({ keys, catalog, mode }, target, filesAsked(turns, turnRequest), earlier);
+}
+
+/**
+ * Returns files without keys: names with keys are masked, and the user is asked about texts with keys. Throws as
+ * `requireNoKeys` does.
+ */
+export async function requireKeylessFiles(
+  app: App,
+  files: readonly Attachment[],
+): Promise<readonly Attachment[]> {
+  const checked: Attachment[] = [];
+  for (const file of files) checked.push(await requireKeylessFile(app, file));
+  return checked.every((file, at) => file === files[at]) ? files : checked;
+}
+
+async function requireKeylessFile(app: App, file: Attachment): Promise<Attachment> {
+  const { known } = app.keys;
+  const { signal } = app.console;
+  const name = await searchForKeys(known, (redactor) => maskKeys(file.name, redactor), signal);
+  const named = name === file.name ? file : { ...file, name };
+  if (file.kind !== 'text') return named;
+  const text = await file.bytes.text();
+  const keyless = await requireNoKeys(app, text, `file ${name}`);
+  if (keyless === text) return named;
+  return { ...named, bytes: new Blob([keyless], { type: file.bytes.type }) };
+}
+
+/** The tabs in which the warning about pictures and PDFs was printed. */
+const warned = new WeakSet<App['chat']>();
+
+/** Prints how many tokens the pictures of a question are, and once that pictures and PDFs are not searched for keys. */
+export function sayFiles(
+  app: App,
+  { model }: Target,
+  files: readonly (Attachment | FileInfo)[],
+): void {
+  const { screen } = app.view;
+  if (!warned.has(app.chat) && files.some(({ kind }) => kind !== 'text')) {
+    warned.add(app.chat);
+    screen.print(
+      dim(styled`Pictures and PDFs are sent as they are: keysh cannot find keys in them.\n`),
+    );
+  }
+  const tokens = describePictureTokens(model, files);
+  if (tokens !== undefined) screen.print(dim(styled`${tokens}\n`));
+}

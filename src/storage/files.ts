@@ -1,0 +1,40 @@
+import type { Database, Writing } from './database.ts';
+import { type FileRecord, isFile } from './file-record.ts';
+
+type FileWriting = Pick<Writing<'messages' | 'files'>, 'objectStore'>;
+
+/** Returns the stored bytes of files by id, without those that are not stored. Throws a `storage` Failure. */
+export async function readFiles(
+  database: Database,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Blob>> {
+  if (ids.length === 0) return new Map();
+  const found = await database.use((opened) => {
+    const { store } = opened.transaction('files');
+    return Promise.all(ids.map((id) => store.get(id)));
+  });
+  return new Map(found.filter(isFile).map(({ id, bytes }) => [id, bytes]));
+}
+
+/** Yields all files, one at a time. Throws a `storage` Failure. */
+export async function* allFiles(database: Database): AsyncGenerator<FileRecord> {
+  for (const id of await database.use((opened) => opened.getAllKeys('files'))) {
+    const file = await database.use((opened) => opened.get('files', id));
+    if (isFile(file)) yield file;
+  }
+}
+
+/** Stores files unless files with the same content are stored. */
+export async function putFiles(writing: FileWriting, files: readonly FileRecord[]): Promise<void> {
+  const store = writing.objectStore('files');
+  for (const file of files) if ((await store.getKey(file.id)) === undefined) await store.put(file);
+}
+
+/** Removes the files that no question has. */
+export async function removeUnusedFiles(writing: FileWriting): Promise<void> {
+  const store = writing.objectStore('files');
+  const used = writing.objectStore('messages').index('file');
+  for (const id of await store.getAllKeys()) {
+    if ((await used.count(id)) === 0) await store.delete(id);
+  }
+}
