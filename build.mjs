@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -27,6 +27,7 @@ export async function build({
   const program = new Map([
     ...bundled.map(({ name, contents }) => [name, contents]),
     ['index.html', await page(csp, firstLoad)],
+    ...(await publicFiles()),
   ]);
   const { hash, files } = withBuildHash(
     new Map([
@@ -43,6 +44,13 @@ export async function build({
     [...files].map(([name, contents]) => writeFile(path.join(out, name), contents)),
   );
   return `${checkFirstLoadSize(firstLoad)}\nbuild hash: ${hash}`;
+}
+
+/** Returns the names and contents of the files that are delivered as they are. */
+async function publicFiles() {
+  const folder = path.join(root, 'public');
+  const names = (await readdir(folder)).sort();
+  return Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name))]));
 }
 
 /** Returns the origin of a loopback HTTP address; throws an error if it is not one. */

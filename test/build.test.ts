@@ -49,7 +49,7 @@ describe('the build', () => {
     for (const [, name = '', hash] of loads) {
       expect(createHash('sha384').update(written(name)).digest('base64')).toBe(hash);
     }
-    expect(written('index.html')).not.toMatch(/(?:src|href)="(?!assets\/|data:)/);
+    expect(written('index.html')).not.toMatch(/(?:src|href)="(?!assets\/|keysh\.|data:)/);
   });
 
   it('names every package it bundled, with its licence', () => {
@@ -111,6 +111,7 @@ describe('the build hash', () => {
       'src',
       'commands',
       'worker',
+      'public',
       'scripts',
       'build.mjs',
       'package.json',

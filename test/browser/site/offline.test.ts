@@ -4,6 +4,12 @@ import { describe, expect, inject, test } from 'vitest';
 import { keys, run, stored, useHarness } from '../support/harness.ts';
 import { cacheNames, load, script, stores, useSecureSite } from '../support/offline.ts';
 
+/** An icon of the manifest. */
+interface Icon {
+  readonly sizes: string;
+  readonly purpose?: string;
+}
+
 const use = useHarness();
 const secure = useSecureSite(() => use.testBed);
 
@@ -72,7 +78,9 @@ describe('after the first visit', () => {
       return (await (await caches.open(name)).keys()).map(({ url }) => url);
     });
     const files = readdirSync(path.join(inject('site'), 'assets')).map((name) => `assets/${name}`);
-    const own = ['', 'index.html', ...files].map((name) => secure.site.url + name);
+    const own = ['', 'index.html', ...readdirSync('public'), ...files].map(
+      (name) => secure.site.url + name,
+    );
     expect(kept.toSorted()).toEqual(own.toSorted());
   });
 
@@ -164,6 +172,32 @@ test('[OFF-01] in a subfolder the worker serves only that folder', async () => {
   await console.prompt();
   expect([...console.violations, ...console.errors]).toEqual([]);
   await expect(console.page.goto(secure.site.url)).rejects.toThrow('ERR_');
+});
+
+test('[OFF-10] the page can be installed from a subfolder, with icons of the sizes that its manifest states', async () => {
+  const root = path.join(secure.folder, 'installed');
+  cpSync(inject('site'), path.join(root, 'some/where'), { recursive: true });
+  secure.site.deploy(root);
+  const console = await secure.open('some/where/');
+  const address = `${secure.site.url}some/where/`;
+  const { url, errors, data, manifest } = await console.cdp.send('Page.getAppManifest');
+  expect([url, errors]).toEqual([`${address}keysh.webmanifest`, []]);
+  expect([manifest.startUrl, manifest.scope]).toEqual([address, address]);
+  const { display, icons } = JSON.parse(data ?? '');
+  expect(display).toBe('standalone');
+  const needed = ['any', '192x192', '512x512', '512x512 maskable'];
+  expect(icons.map(({ sizes, purpose }: Icon) => [sizes, purpose].join(' ').trim())).toEqual(
+    needed,
+  );
+  for (const { src, sizes, type } of icons) {
+    const size = await console.page.evaluate(async (name) => {
+      const image = Object.assign(new Image(), { src: name });
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    if (type === 'image/png') expect(size).toBe(sizes);
+  }
+  expect([...console.violations, ...console.errors]).toEqual([]);
 });
 
 test('[OFF-09] no other script becomes a worker', async () => {
