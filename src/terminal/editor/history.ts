@@ -97,7 +97,8 @@ export class History {
 
   /** Returns the next older line that starts with the draft, with the cursor at its end; undefined after the oldest. */
   previous(draft: Line): Line | undefined {
-    if (!this.#navigation || this.#returned !== lineText(draft)) {
+    // At the draft, lines that were read since are found too.
+    if (!this.#navigation?.depth || this.#returned !== lineText(draft)) {
       this.#navigation = { draft, matches: this.#matches(lineText(draft)), depth: 0 };
       this.#returned = lineText(draft);
     }

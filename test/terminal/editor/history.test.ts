@@ -161,3 +161,11 @@ it('suggests and finds no line of 10,000 characters or more', () => {
   expect(history.suggest('ch')).toBe('at short');
   expect(history.findNewest(() => true, 0)).toBe('chat short');
 });
+
+it('goes back through lines that were read after it found none', () => {
+  const history = new History((line) => line);
+  expect(history.previous(emptyLine)).toBeUndefined();
+  history.replace(['one', 'two']);
+  expect(history.previous(emptyLine)).toEqual(createLine('two'));
+  expect(history.previous(createLine('two'))).toEqual(createLine('one'));
+});
