@@ -7,9 +7,17 @@ import { maxAddressUnits, maxTitleUnits } from '../sources.ts';
 /** Returns a source with these values of a provider; nothing unless the address is of the web and not too long. */
 export function sourceEvents(url: unknown, title: unknown): readonly StreamEvent[] {
   const given = text(url) ?? '';
-  const address = given.length > maxAddressUnits ? undefined : webAddress(given);
+  const address = given.length > maxAddressUnits ? undefined : plainAddress(given);
   if (address === undefined || address.length > maxAddressUnits) return [];
   return [{ type: 'source', source: { url: address, title: titleFrom(text(title) ?? '') } }];
+}
+
+/** Encoded letters, digits and marks that need no encoding, see RFC 3986, section 2.3. */
+const needless = /%(?:2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/gi;
+
+/** Returns a web address without needless encoding, in which a key could be hidden; undefined for any other address. */
+function plainAddress(given: string): string | undefined {
+  return webAddress(given)?.replace(needless, decodeURIComponent);
 }
 
 /** Returns a title in one line. A long one is cut between words, so that no part of a key remains. */

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { canary } from '../../support/canary-keys.ts';
 import { soak } from '../../support/soak.ts';
 import { useHarness } from '../support/harness.ts';
-import { errorSteps, script } from '../support/sweep-script.ts';
+import { errorSteps, script, sourceSteps } from '../support/sweep-script.ts';
 import { leaksDuring, openSession } from '../support/sweep-session.ts';
 
 const use = useHarness();
 
-/** The steps during which requests fail; all in soak runs, since `test/page` performs all in each run. */
-const steps = soak ? script : errorSteps;
+/** The steps with failing requests and with sources; all in soak runs, since `test/page` performs all in each run. */
+const steps = soak ? script : [...errorSteps, ...sourceSteps];
 
 test("keys are only in the browser's record of failed Gemini requests", async () => {
   const console = await openSession(use);

@@ -6,6 +6,8 @@ import { run } from './console.ts';
 import { closeForm, moveToField, openForm } from './forms.ts';
 import { formattedReplies, misplaced, mistakes } from './mistake-steps.ts';
 import { resize } from './read-screen.ts';
+import { searchSteps } from './search-steps.ts';
+import { signedIn, signInSteps } from './sign-in-steps.ts';
 import type { Console, Harness, Tab } from './tab.ts';
 import { typeKeys } from './typing.ts';
 
@@ -30,7 +32,7 @@ const keyFor = (id: (typeof keyedProviders)[number]) =>
 
 /** Every key of the session. */
 export const canaries: readonly Canary[] = [
-  ...[...slots, poet, wit, next, asked, typed, own, late, beside, misplaced],
+  ...[...slots, poet, wit, next, asked, typed, own, late, beside, misplaced, signedIn],
 ];
 
 /** Returns an error that quotes the key in the ways that services do. */
@@ -48,7 +50,7 @@ const inspectionSteps: readonly Step[] = [
 
 const chatSteps: readonly Step[] = [
   'chat hi',
-  ...keyedProviders.flatMap((id) => [`chat -m ${id}: hi`, 'inspect']),
+  ...keyedProviders.flatMap((id) => [`chat -m ${id}: hi`, 'inspect', 'inspect next hi']),
   ...['chat @wit hi', 'chat -m ollama:llama3.2 hi', 'usage'],
   async (_, { hosts }) =>
     hosts.answer('openrouter', replyWith(['it is ', ...keyFor('mistral'), '!'])),
@@ -215,6 +217,12 @@ const reload: Step = async (console) => {
   await console.prompt();
 };
 
+/** Replies with a global key, that of a bot and one that was replaced in their searches and sources. */
+export const sourceSteps: readonly Step[] = [
+  async (_, { hosts }) => hosts.reset(),
+  ...searchSteps(keyFor('xai'), poet.key, wit.key),
+];
+
 /** A session of more than sixty lines. */
 export const script: readonly Step[] = [
   ...inspectionSteps,
@@ -227,9 +235,11 @@ export const script: readonly Step[] = [
   ...formSteps,
   ...mistakes,
   ...formattedReplies(next.key),
+  ...sourceSteps,
   ...twoTabSteps,
   reload,
   'set reader on',
   ...['key list', 'key which', 'doctor'],
   ...chatModeSteps,
+  ...signInSteps,
 ];

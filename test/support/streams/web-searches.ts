@@ -42,11 +42,13 @@ const hostilePages = [
   { url: `https://example.org/${'x'.repeat(9000)}`, title: 'too long' },
   { url: 'HTTPS://EXAMPLE.org', title: ' two\n lines ' },
   { url: 'https://example.org/', title: 'again' },
+  { url: 'https://example.org/%61%2D%7a%5A%30%2f%3F%25?%5f=%C3%A9%20', title: 'encoded' },
   { url: 'http://example.org/2', title: { text: 'object' } },
   { url: 'http://example.org/3', title: `${'w '.repeat(499)}sk-longkey` },
 ];
 const hostileSources = [
   { url: 'https://example.org/', title: 'two lines' },
+  { url: 'https://example.org/a-zZ0%2f%3F%25?_=%C3%A9%20', title: 'encoded' },
   { url: 'http://example.org/2', title: '' },
   { url: 'http://example.org/3', title: `${'w '.repeat(499)}…` },
 ];
