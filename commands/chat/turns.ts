@@ -141,7 +141,11 @@ async function editQuestion(app: App, n?: number): Promise<void> {
   app.chat.chatting = true;
   app.console.prefill(escapeMessage(turn.question.text));
   const replaced = at === length ? `question ${at}` : `questions ${at} to ${length}`;
-  print(app, dim(styled`Enter sends the changed text instead of ${replaced}. Ctrl-C cancels.`));
+  const kept = turn.question.files ? ' with its files' : '';
+  print(
+    app,
+    dim(styled`Enter sends the changed text${kept} instead of ${replaced}. Ctrl-C cancels.`),
+  );
 }
 
 /** Ends the editing of a question without changing it. */

@@ -25,7 +25,7 @@ import { replyOutputs } from './reply-outputs.ts';
 import { reportError } from './report-error.ts';
 import { isSearchChunk, SearchView } from './search-view.ts';
 import { syncConversation } from './sync.ts';
-import { requireAskedFiles, requireKeylessFiles, sayFiles } from './turn-files.ts';
+import { largestFileOf, requireAskedFiles, requireKeylessFiles, sayFiles } from './turn-files.ts';
 import { oneRow, sayBotMissing, sayRetirement, sayTokenDrop, sayUsage } from './turn-notes.ts';
 
 /** Milliseconds of work after which a frame is drawn. */
@@ -63,7 +63,7 @@ export async function runTurn(
     if (turnRequest.type === 'new') sayTokenDrop(app);
   } catch (failure) {
     if (signal.aborted && failure === signal.reason) throw failure;
-    const turn = failedTurn(app, turnRequest, target, view.hasText);
+    const turn = failedTurn(app, asked, target, view.hasText);
     await reportError(app, failure, { ...target, selected: sender.selected, turn });
   } finally {
     const reply = newestReply(conversation);
@@ -94,11 +94,13 @@ function failedTurn(
 ): FailedTurn {
   const { conversation } = app.chat;
   const earlier = conversation.turns.slice(0, -1);
+  const largestFile = largestFileOf(conversation);
   return {
     mode: modeOf(app, turnRequest),
     hasHistory: turnRequest.type === 'continue' || earlier.some(({ reply }) => hasText(reply)),
     hasReply,
     parameters: conversation.parameters,
+    ...(largestFile !== undefined && { largestFile }),
     ...(bot && { bot }),
   };
 }

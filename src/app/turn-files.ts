@@ -1,10 +1,12 @@
 import type { Attachment, FileInfo } from '../attachments/attachment.ts';
 import { describePictureTokens } from '../attachments/label.ts';
+import type { Conversation } from '../chat/conversation.ts';
 import { maskKeys } from '../chat/guard.ts';
 import { requireFiles } from '../chat/require-files.ts';
 import type { Target } from '../chat/target.ts';
 import { filesAsked, messagesBefore, type TurnRequest } from '../chat/turn-request.ts';
 import { searchForKeys } from '../secrets/redact-long.ts';
+import { filesOf } from '../storage/question-files.ts';
 import { dim, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
 import { requireNoKeys } from './key-warning.ts';
@@ -62,4 +64,12 @@ export function sayFiles(
   }
   const tokens = describePictureTokens(model, files);
   if (tokens !== undefined) screen.print(dim(styled`${tokens}\n`));
+}
+
+/** Returns the name of the largest file that requests of a conversation contain; undefined if there is none. */
+export function largestFileOf({ turns }: Conversation): string | undefined {
+  const files = turns
+    .flatMap(({ question }) => filesOf(question))
+    .sort((one, other) => other.size - one.size);
+  return files[0]?.name;
 }

@@ -33,6 +33,8 @@ export type RequestFailureKind =
   | 'reply-room' // the conversation fits, but not together with `max_tokens`
   | 'parameter' // a parameter that the model rejects
   | 'too-large' // 413
+  | 'picture-size' // a picture with more pixels than the provider takes
+  | 'file-type' // a picture or document that the model does not take
   | 'content' // refused by a content filter
   | 'rejected' // any other 4xx
   // The service

@@ -25,9 +25,13 @@ export function requireFiles(asking: Asking, target: ModelRef, files: Files, ear
   }
   const excess = files.length > 0 ? findExcess(files, earlier) : undefined;
   if (!excess) return;
-  const names = excess.detach.map((at) => files[at]?.name ?? '');
+  const { detach } = excess;
+  const names = detach.map((at) => files[at]?.name ?? '');
   const listed = new Intl.ListFormat('en').format(names);
-  throw new Failure('usage', `${excess.reason} Nothing was sent. Leave out ${listed}.`);
+  const suggestion = `detach ${detach.map((at) => at + 1).join(' ')}`;
+  throw new Failure('usage', `${excess.reason} Nothing was sent. Leave out ${listed}.`, {
+    ...(asking.mode === 'chat' && { suggestion }),
+  });
 }
 
 function mayTake({ catalog }: Asking, choice: ModelRef, kind: Attachment['kind']): boolean {

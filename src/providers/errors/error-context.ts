@@ -37,6 +37,8 @@ export interface FailedTurn {
   readonly hasHistory: boolean;
   /** Whether part of the reply arrived. */
   readonly hasReply: boolean;
+  /** The name of the largest file that the request contained. */
+  readonly largestFile?: string;
   /** The conversation's own parameters, which take precedence over those of the bot. */
   readonly parameters: Parameters;
   readonly bot?: { readonly name: string; readonly parameters: Parameters };

@@ -10,6 +10,8 @@ type RequestErrors =
   | 'token-limit'
   | 'parameter'
   | 'too-large'
+  | 'picture-size'
+  | 'file-type'
   | 'content'
   | 'rejected';
 
@@ -39,8 +41,21 @@ export const requestErrors: Readonly<Record<RequestErrors, Explainer>> = {
   },
   parameter: { cause: refused, remedy: (scene, { details }) => corrected(scene, details) },
   'too-large': {
-    cause: () => 'the message is too large: shorten it, or send it in parts',
+    cause: ({ turn }) =>
+      turn?.largestFile === undefined
+        ? 'the message is too large: shorten it, or send it in parts'
+        : `the request is too large: leave out ${turn.largestFile}, its largest file`,
     remedy: edit,
+  },
+  'picture-size': {
+    cause: (scene) =>
+      `${asked(scene)} takes no picture of so many pixels: scale down ${largestFile(scene)}`,
+    remedy: edit,
+  },
+  'file-type': {
+    cause: (scene) =>
+      `${asked(scene)} does not read such files: leave out ${largestFile(scene)}, or use another model`,
+    remedy: otherModel,
   },
   content: {
     cause: ({ provider }) => `the content filter of ${provider.name} stopped this: reword it`,
@@ -51,6 +66,11 @@ export const requestErrors: Readonly<Record<RequestErrors, Explainer>> = {
     remedy: edit,
   },
 };
+
+/** Returns the name of the largest file of a request. */
+function largestFile({ turn }: ErrorContext): string {
+  return turn?.largestFile ?? 'the file';
+}
 
 /** Returns whether a new conversation in chat mode makes the request shorter. */
 function isLongChat({ turn }: ErrorContext): boolean {

@@ -16,6 +16,7 @@ const codes: readonly Rule[] = [
   { kind: 'content', code: ['content_filter', 'content_policy_violation'] },
   { kind: 'rate-limit', code: ['rate_limit_error', 'rate_limit_exceeded'] },
   { kind: 'overloaded', code: ['overloaded_error', 'server_is_overloaded'] },
+  { kind: 'picture-size', code: ['image_dimensions_too_large'] },
   { kind: 'parameter', code: ['unsupported_parameter', 'unsupported_value'] },
   { kind: 'parameter', param: settable },
 ];
@@ -54,6 +55,12 @@ const wordings: readonly Rule[] = [
     kind: 'context',
     words:
       /(?:maximum|max|exceed(?:s|ed|ing)?)\b.{0,40}\bcontext\b|\bcontext (?:length|window)|prompt (?:is )?too long|input token count.{0,60}exceeds/i,
+  },
+  { kind: 'picture-size', words: /image.{0,40}(?:dimensions|pixels).{0,40}exceed/i },
+  {
+    kind: 'file-type',
+    words:
+      /\bimage(?:s|_url)?(?: inputs?)?\b.{0,40}(?:not supported|not enabled|only supported|unsupported)|supports? (?:image|vision|file|pdf) inputs?|unknown variant `(?:image_url|file|document_url)`/i,
   },
   { kind: 'rate-limit', words: /too many requests/i },
   { kind: 'parameter', words: refusedParameter },

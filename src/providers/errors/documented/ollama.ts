@@ -5,6 +5,7 @@ const plans = 'https://ollama.com/upgrade';
 /** https://docs.ollama.com/api/errors and, for the wordings, reports of users. */
 export const ollama: DocumentedErrors = {
   rules: [
+    { kind: 'file-type', words: /does not support (?:image|vision)|required for image input/i },
     {
       kind: 'memory',
       words:
