@@ -20,7 +20,9 @@ test('doctor lists what is stored where, by name, and passes all checks', async 
   await console.page.evaluate(() => localStorage.setItem('keysh-size', '18'));
   await run(console, 'doctor');
   await console.waitFor(/localStorage: app-apikey-provider2, keysh-size \(2 characters\)$/);
-  await console.waitFor(/IndexedDB: database keysh, version \d+: bots 2, history \d+, messages 0/);
+  await console.waitFor(
+    /IndexedDB: database keysh, version \d+: bots 2, files 0, history \d+, messages 0/,
+  );
   await console.waitFor('the browser may delete it if storage runs low');
   await console.waitFor(/^Stored in this browser for http:\/\/127\.0\.0\.1:\d+ only, unencrypted/);
   await console.waitFor('✓ content security policy: connections to 9 providers, nothing else');
