@@ -16,11 +16,11 @@ const types = {
 const defaultPort = 4173;
 
 /**
- * Serves a folder on 127.0.0.1, at `port` or the next free one (0: any), and calls `onRequest` with each request.
- * Resolves with the address, which ends with a slash, and `close`.
+ * Serves a folder on 127.0.0.1, at `port` or the next free one (0: any), and calls `onRequest` with each request; `options`
+ * are those of `siteListener`. Resolves with the address, which ends with a slash, and `close`.
  */
-export async function serve(folder, port = defaultPort, onRequest = () => {}) {
-  const listener = siteListener(folder);
+export async function serve(folder, port = defaultPort, onRequest = () => {}, options = {}) {
+  const listener = siteListener(folder, options);
   const server = http.createServer((request, response) => {
     onRequest(request);
     return listener(request, response);
@@ -29,12 +29,35 @@ export async function serve(folder, port = defaultPort, onRequest = () => {}) {
   return { url: `http://127.0.0.1:${boundPort}/`, close: () => closeServer(server) };
 }
 
-/** Returns a request listener that serves the files of a folder. */
-export function siteListener(folder) {
+/**
+ * Returns a request listener that serves the files of a folder; with `asHosted`, with the headers that its `_headers` file
+ * states.
+ */
+export function siteListener(folder, { asHosted = false } = {}) {
   return async (request, response) => {
     const { status, headers, body } = await respond(folder, request);
-    response.writeHead(status, { ...headers, 'x-content-type-options': 'nosniff' }).end(body);
+    const stated = asHosted ? await statedHeaders(folder, request.url) : {};
+    const all = { ...headers, 'x-content-type-options': 'nosniff', ...stated };
+    response.writeHead(status, all).end(body);
   };
+}
+
+/** Returns the headers of all rules of the `_headers` file that apply to an address, by name in lower case. */
+async function statedHeaders(folder, address) {
+  const text = await readFile(path.join(folder, '_headers'), 'utf8').catch(() => '');
+  const [pathname] = address.split('?');
+  const rules = text.split('\n\n').map((rule) => rule.trim().split(/\n\s*/));
+  const lines = rules.flatMap(([pattern, ...set]) => (matches(pattern, pathname) ? set : []));
+  return Object.fromEntries(
+    lines.map((line) => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    }),
+  );
+}
+
+function matches(pattern, pathname) {
+  return pattern.endsWith('*') ? pathname.startsWith(pattern.slice(0, -1)) : pathname === pattern;
 }
 
 async function respond(folder, { method, url }) {
@@ -86,7 +109,7 @@ function closeServer(server) {
 
 /** Serves the folder and prints the address as the last line. */
 export async function serveAndPrintAddress(folder) {
-  const { url } = await serve(folder);
+  const { url } = await serve(folder, defaultPort, undefined, { asHosted: true });
   if (new URL(url).port !== `${defaultPort}`) {
     console.log(
       `port ${defaultPort} is in use; browsers store keys by address, so keys saved at that port are not available here`,

@@ -41,6 +41,45 @@ describe('the build', () => {
     );
   });
 
+  it('[PKG-03] writes headers of which no address has one twice, in lines that all hosts accept', () => {
+    const rules = written('_headers')
+      .trim()
+      .split('\n\n')
+      .map((rule) => rule.split('\n'));
+    const applies = (pattern: string, address: string) =>
+      pattern.endsWith('*') ? address.startsWith(pattern.slice(0, -1)) : address === pattern;
+    for (const address of [
+      '/',
+      '/index.html',
+      '/sw.js',
+      '/assets/a.js',
+      '/licenses.txt',
+      '/assets/',
+    ]) {
+      const lines = rules.flatMap(([pattern = '', ...set]) =>
+        applies(pattern, address) ? set : [],
+      );
+      const names = lines.map((line) => line.split(':')[0]?.trim());
+      expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+      expect(names).toContain('X-Frame-Options');
+    }
+    expect(rules.flat().every((line) => line.length <= 2000)).toBe(true);
+  });
+
+  it('[PKG-03] writes the headers that docs/hosting.md lists for other hosts', () => {
+    const hosting = readFileSync('docs/hosting.md', 'utf8');
+    const [, ...lines] = written('_headers').split('\n\n')[0]?.split('\n') ?? [];
+    const set = lines.map((line) => line.trim().split(': '));
+    expect(set.length).toBeGreaterThan(7);
+    for (const [name = '', value = ''] of set) {
+      const shown = name === 'Strict-Transport-Security' ? 'max-age=63072000' : value;
+      const stated = [
+        ...hosting.matchAll(new RegExp(`^(?:add_header |\t+)${name} "?([^"\n;]*).*$`, 'gm')),
+      ];
+      expect(stated.map(([, text]) => text?.replace(/ always$/, ''))).toEqual([shown, shown]);
+    }
+  });
+
   it('writes addresses that work in any folder, with the hash of what they name', () => {
     const loads = [
       ...written('index.html').matchAll(/(?:src|href)="(assets[^"]*)" integrity="sha384-([^"]*)"/g),

@@ -15,12 +15,12 @@ export interface SecureSite {
   disconnect(): Promise<void>;
 }
 
-/** Serves a folder over HTTPS; `disconnect` it after the test. */
+/** Serves a folder over HTTPS with the headers of its `_headers` file; `disconnect` it after the test. */
 export async function openSecureSite(folder: string): Promise<SecureSite> {
   const { secureSite: port } = await workerPorts();
   const { private: key, cert } = await generate([{ name: 'commonName', value: secureSiteName }]);
   const requests: string[] = [];
-  let listener = siteListener(folder);
+  let listener = siteListener(folder, { asHosted: true });
   const server = https.createServer({ key, cert }, (request, response) => {
     requests.push(request.url ?? '');
     return listener(request, response);
@@ -30,7 +30,7 @@ export async function openSecureSite(folder: string): Promise<SecureSite> {
     url: `https://${secureSiteName}/`,
     requests,
     deploy(other) {
-      listener = siteListener(other);
+      listener = siteListener(other, { asHosted: true });
     },
     disconnect: () =>
       new Promise((resolve) => {
