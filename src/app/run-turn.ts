@@ -142,7 +142,7 @@ async function resolveTurn(
   sayBotMissing(app, target);
   sayRetirement(app, target);
   requireSearch(app, target);
-  requireAskedFiles(app, target, turnRequest);
+  await requireAskedFiles(app, target, turnRequest);
   if (app.access.mismatchedKey(target.provider, target.bot)) {
     await confirmMismatchedKey(app, target.provider, target.bot);
     return resolveTurn(app, turnRequest);

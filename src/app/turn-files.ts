@@ -11,14 +11,26 @@ import { dim, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
 import { requireNoKeys } from './key-warning.ts';
 
-/** Throws a `usage` Failure if the model does not take the files of a question, or if they exceed a limit. */
-export function requireAskedFiles(app: App, target: Target, turnRequest: TurnRequest): void {
-  const { keys, catalog, chat } = app;
+/** Milliseconds to wait for what a model can do. */
+const describeMs = 2000;
+
+/** Rejects with a `usage` Failure if the model does not take the files of a question, or if they exceed a limit. */
+export async function requireAskedFiles(
+  app: App,
+  target: Target,
+  turnRequest: TurnRequest,
+): Promise<void> {
+  const { keys, catalog, chat, console } = app;
   const { turns } = chat.conversation;
   const earlier = messagesBefore(turns, turnRequest).flatMap(({ attached = [] }) => attached);
+  const asked = filesAsked(turns, turnRequest);
+  if ([...asked, ...earlier].some(({ kind }) => kind === 'picture')) {
+    const signal = AbortSignal.any([console.signal, AbortSignal.timeout(describeMs)]);
+    await catalog.describe(target, signal).catch(() => console.signal.throwIfAborted());
+  }
   const isRetry = turnRequest.type === 'retry';
   const mode = isRetry ? 'retry' : chat.chatting ? 'chat' : 'command';
-  requireFiles({ keys, catalog, mode }, target, filesAsked(turns, turnRequest), earlier);
+  requireFiles({ keys, catalog, mode }, target, asked, earlier);
 }
 
 /**

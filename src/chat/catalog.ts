@@ -27,6 +27,9 @@ export function parseModelRef(name: string): ModelRef | undefined {
 export class Catalog {
   readonly #listed = new Map<ProviderId, readonly Model[]>();
 
+  /** What providers tell about single models, by full name. */
+  readonly #described = new Map<string, Model>();
+
   constructor(private readonly access: ProviderAccess) {}
 
   /** Returns the provider's models known without a request, except those whose name contains a key. */
@@ -51,14 +54,27 @@ export class Catalog {
     return models;
   }
 
+  /** Asks the provider what a model can do, if its list does not tell, unless it was asked. Rejects like `listModels`. */
+  async describe(choice: ModelRef, signal: AbortSignal): Promise<void> {
+    const { provider, model } = choice;
+    const name = formatModelRef(choice);
+    if (provider.modelPath === undefined || this.#described.has(name)) return;
+    const { describeModel } = await import('../providers/http/models.ts');
+    const { send } = this.access.sender(provider);
+    const described = await describeModel(send, provider, provider.modelPath, model, signal);
+    this.#described.set(name, described);
+  }
+
   /** Returns whether the provider has listed its models in this tab and the model is not among them. */
   isMissing({ provider, model }: ModelRef): boolean {
     return this.#listed.get(provider.id)?.every(({ id }) => id !== model) ?? false;
   }
 
-  /** Returns the model with what the provider's list says about it. */
-  listed({ provider, model }: ModelRef): Model {
-    return this.#listed.get(provider.id)?.find(({ id }) => id === model) ?? { id: model };
+  /** Returns the model with what the provider says about it. */
+  listed(choice: ModelRef): Model {
+    const { provider, model } = choice;
+    const listed = this.#listed.get(provider.id)?.find(({ id }) => id === model);
+    return { id: model, ...listed, ...this.#described.get(formatModelRef(choice)) };
   }
 
   /**

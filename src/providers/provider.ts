@@ -87,6 +87,8 @@ export interface ProviderDefinition<Id extends string = string> extends Endpoint
   /** The endpoint for requests with parameters for which the usual one has no field. */
   readonly otherEndpoint?: OtherEndpoint;
   readonly modelsPath: string;
+  /** The path that tells what a model can do, if the list does not. */
+  readonly modelPath?: string;
   /** The path to test a key with, if the model list is public. */
   readonly testPath?: string;
   /** Where users sign in to get a key, with OAuth's PKCE: the page, and the path that exchanges its code for a key. */

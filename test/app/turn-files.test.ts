@@ -25,12 +25,18 @@ beforeEach(() => {
 });
 
 /** A tab with keys, in which questions with files are asked. */
-function openTab(model = 'openai:gpt-4o') {
+function openTab(
+  model = 'openai:gpt-4o',
+  answerShow: (body: string) => Response = () => new Response('', { status: 404 }),
+) {
   const bodies: string[] = [];
   const opened = openApp(undefined, 160);
   const { app, storage } = opened;
-  const fetch = async (_: unknown, init?: RequestInit) => {
+  const fetch = async (url: string, init?: RequestInit) => {
+    if (url.endsWith('/api/show')) return answerShow(String(init?.body));
     bodies.push(await new Response(init?.body).text());
+    if (url.endsWith('/api/chat'))
+      return Response.json({ message: { content: 'yes' }, done: true });
     return new Response(shortReply('yes'), { headers: { 'content-type': 'text/event-stream' } });
   };
   Object.assign(app.access, { fetch });
@@ -71,6 +77,40 @@ describe('[FIL-02] before anything is sent', () => {
     });
     expect(bodies).toEqual([]);
     expect(app.chat.conversation.turns).toEqual([]);
+  });
+
+  test('ollama is asked once what a model can do', async () => {
+    const asked: string[] = [];
+    const answer = (body: string) => {
+      asked.push(body);
+      return Response.json({ capabilities: ['completion', 'tools'] });
+    };
+    const { question, bodies } = openTab('ollama:gpt-oss', answer);
+    for (const file of [picture(), picture()]) {
+      await expect(question('what?', file)).rejects.toMatchObject({
+        message: 'ollama:gpt-oss reads no pictures, so nothing was sent.',
+      });
+    }
+    expect([asked, bodies]).toEqual([['{"model":"gpt-oss"}'], []]);
+  });
+
+  test.each([
+    ['can read pictures', () => Response.json({ capabilities: ['completion', 'vision'] })],
+    ['is unknown', () => new Response('', { status: 404 })],
+    ['answers nothing useful', () => Response.json({ capabilities: 'x' })],
+  ])('a picture is sent to ollama if the model %s', async (_, answer) => {
+    const { question, bodies } = openTab('ollama:gemma3', answer);
+    await question('what?', picture());
+    expect(JSON.parse(bodies[0] ?? '').messages[0].images).toHaveLength(1);
+  });
+
+  test('ollama is asked nothing for a text', async () => {
+    const answer = () => {
+      throw new Error('it was asked');
+    };
+    const { question, bodies } = openTab('ollama:gemma3', answer);
+    await question('what?', textFile());
+    expect(bodies).toHaveLength(1);
   });
 
   test('a retry with another model is refused too, and says how to ask again', async () => {

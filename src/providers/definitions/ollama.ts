@@ -20,6 +20,7 @@ export const ollama = {
   dialect: 'ollama',
   chatPath: '/api/chat',
   modelsPath: '/api/tags',
+  modelPath: '/api/show',
   freeTier: 'yes, runs locally',
   freeModels: 'all',
   limits: [],

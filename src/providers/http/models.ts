@@ -1,10 +1,10 @@
 import { Failure } from '../../base/failure.ts';
-import { parse } from '../../base/json.ts';
+import { field, parse } from '../../base/json.ts';
 import { accounts } from '../accounts.ts';
 import { dialects } from '../dialects/index.ts';
 import type { Model, Provider } from '../provider.ts';
 import { httpError, type OnRefused } from './http-error.ts';
-import { getRequest, modelsRequest } from './request.ts';
+import { getRequest, modelRequest, modelsRequest } from './request.ts';
 import type { Build, Send } from './send.ts';
 
 /** UTF-16 units of the longest answer that is read. */
@@ -24,6 +24,20 @@ export async function listModels(
   const list = await jsonOf(send, provider, build, signal, onRefused);
   if (list === undefined) throw new Failure('unreadable', 'the model list could not be read');
   return listable(dialects[provider.dialect].readModels(list));
+}
+
+/** Returns what a provider tells about one model. Rejects as `listModels` does. */
+export async function describeModel(
+  send: Send,
+  provider: Provider,
+  path: string,
+  model: string,
+  signal: AbortSignal,
+): Promise<Model> {
+  const build: Build = (key, scheme) => modelRequest(provider, { path, model }, key, scheme);
+  const capabilities = field(await jsonOf(send, provider, build, signal), 'capabilities');
+  if (!Array.isArray(capabilities)) return { id: model };
+  return { id: model, pictures: capabilities.includes('vision') };
 }
 
 /** The result of a key's test. */

@@ -85,6 +85,17 @@ export function modelsRequest(
   return getRequest(provider, provider.modelsPath, key, scheme);
 }
 
+/** Returns the POST request for what a model can do. Throws as `chatRequest` does. */
+export function modelRequest(
+  provider: Provider,
+  { path, model }: { readonly path: string; readonly model: string },
+  key: Secret | undefined,
+  scheme: AuthScheme,
+): PreparedRequest {
+  const body = JSON.stringify({ model });
+  return keyed(provider, path, key, scheme, { method: 'POST', headers: json, body });
+}
+
 /** Returns a GET request for a path of the provider. Throws as `chatRequest` does. */
 export function getRequest(
   provider: Provider,
