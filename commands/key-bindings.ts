@@ -18,6 +18,7 @@ export const keyBindings: readonly (readonly [keys: string, effect: string])[] =
   ['Ctrl-W', 'cuts back to the previous space'],
   ['Ctrl-U, ⌘-Backspace / Ctrl-K, ⌘-Delete', 'cuts to the start / end of the line'],
   ['Ctrl-Y / Alt-Y', 'pastes the last cut / replaces it with an older one'],
+  ['Ctrl-V, ⌘-V', 'pastes text; in a chat also pictures and files'],
   ['Ctrl-T / Alt-T', 'swaps two characters / words'],
   ['Alt-U / Alt-L / Alt-C', 'makes a word upper case / lower case / capitalized'],
   ['Ctrl-Z, Ctrl-_, Ctrl-/, ⌘-Z', 'undo'],

@@ -1,5 +1,7 @@
 import type { App } from '../src/app/app.ts';
+import { attachmentsIn } from '../src/app/file-chip.ts';
 import { Failure, ReturnedToPrompt } from '../src/base/failure.ts';
+import { askNew } from './chat/attach.ts';
 import { parseChatInput } from './chat/chat-input.ts';
 import { cancelEdit } from './chat/turns.ts';
 import { commandMeant } from './key/command-guard.ts';
@@ -10,7 +12,8 @@ import { runCommand } from './run-command.ts';
 /** Runs an entered line as a command or, in chat mode, sends it as a message. Throws a Failure or Cancelled. */
 export async function perform(app: App, entered: string): Promise<void> {
   app.chat.suggestedLine = undefined;
-  if (entered.trim() === '') return cancelEdit(app);
+  const hasFiles = app.console.chips.length > 0;
+  if (entered.trim() === '' && !hasFiles) return cancelEdit(app);
   const line = /^\s*[/／]\s*$/.test(entered) ? '/help' : withSlash(entered);
   if (!app.chat.chatting) return command(app, line);
   const input = parseChatInput(line);
@@ -18,10 +21,10 @@ export async function perform(app: App, entered: string): Promise<void> {
     cancelEdit(app);
     return command(app, input.line);
   }
-  if (input.text.trim() === '') {
+  if (input.text.trim() === '' && !hasFiles) {
     throw new Failure('usage', 'The message is empty. Nothing was sent.');
   }
-  return sendMessage(app, input.text);
+  return sendMessage(app, input.text.trim() === '' ? '' : input.text);
 }
 
 /**
@@ -46,7 +49,10 @@ async function sendMessage(app: App, text: string): Promise<void> {
   if (meant !== undefined) return command(app, meant);
   try {
     holdCommandName(app, text);
-    await app.console.runTurn({ type: 'new', text, replaces });
+    const { chips } = app.console;
+    const files = attachmentsIn(chips);
+    const isGiven = files.length > 0 || replaces !== undefined;
+    await askNew(app, { type: 'new', text, replaces, ...(isGiven && { files }) }, chips);
   } catch (error) {
     if (error instanceof ReturnedToPrompt) app.chat.editing = replaces;
     throw error;

@@ -1,4 +1,5 @@
 import { bot } from './bot/bot.ts';
+import { attach, detach } from './chat/attach.ts';
 import { chat } from './chat/chat.ts';
 import { exit, newConversation, system } from './chat/chat-mode.ts';
 import { inspect } from './chat/inspect.ts';
@@ -34,8 +35,8 @@ export const groups: readonly CommandGroup[] = [
   {
     title: 'Chat',
     commands: [
-      ...[chat, retry, edit, undo, redo, newConversation, continueReply, fork],
-      ...[system, search, think, copy, open, raw, inspect, exit],
+      ...[chat, attach, detach, retry, edit, undo, redo, newConversation, continueReply],
+      ...[fork, system, search, think, copy, open, raw, inspect, exit],
     ],
   },
   { title: 'Keys', commands: [key, provider, settings] },

@@ -14,7 +14,7 @@ import { KeyStore } from './storage/keys.ts';
 import { SessionStore } from './storage/sessions.ts';
 import { SettingsStore } from './storage/settings-store.ts';
 import { mountConsoleView } from './terminal/console-view.ts';
-import { onFilesDropped } from './terminal/input/drop.ts';
+import { onFilesGiven } from './terminal/input/given-files.ts';
 import { loadPalettes } from './terminal/screen/theme.ts';
 import { styled } from './terminal/text/styled-text.ts';
 
@@ -29,7 +29,7 @@ async function start(element: HTMLElement): Promise<void> {
   const inbox = new Inbox();
   takeSignIn(inbox);
   watchAddress((text) => inbox.put({ type: 'link', text }));
-  onFilesDropped(element, (files) => inbox.put({ type: 'files', files }));
+  onFilesGiven(element, (files, isBesideText) => inbox.put({ type: 'files', files, isBesideText }));
   performance.setResourceTimingBufferSize(0);
   const storage = () => localStorage;
   const settings = new SettingsStore(storage, (value) => keys.known.redactor.mayContain(value));

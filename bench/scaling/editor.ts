@@ -5,13 +5,13 @@ import { searchLines } from '../../src/terminal/editor/history-search.ts';
 import { kill } from '../../src/terminal/editor/kill-ring.ts';
 import { menuRows } from '../../src/terminal/editor/menu-rows.ts';
 import {
-  abridgePastes,
+  abridgePlaceholders,
   collapsePaste,
   expandPastes,
   hiddenSpans,
-  labelPastes,
+  labelPlaceholders,
   plainInput,
-} from '../../src/terminal/editor/paste-placeholders.ts';
+} from '../../src/terminal/editor/placeholders.ts';
 import {
   createState,
   type EditState,
@@ -36,7 +36,7 @@ const maxDrawnLength = 20_000;
 /** The length of all names in the longest accepted list of models, in UTF-16 units. */
 const maxModelNames = 500_000;
 const view = { columns: 100, rows: 30 };
-const noPastes = new Map();
+const noPlaceholders = new Map();
 const hideNothing = () => [];
 const lineOf = (text: string): at.Line => ({ before: text, after: text });
 const stateOf = (text: string): EditState => createState(lineOf(text.slice(0, text.length / 2)));
@@ -81,40 +81,40 @@ export const editorBenchmarks: readonly Benchmark[] = [
     (matches) => menuRows({ matches, maxMatches: matches.length }, view),
     maxModelNames,
   ),
-  benchmark('terminal/editor/paste-placeholders plainInput', plainInput, maxLineLength),
+  benchmark('terminal/editor/placeholders plainInput', plainInput, maxLineLength),
   benchmark(
-    'terminal/editor/paste-placeholders collapsePaste',
-    (text) => collapsePaste(text, noPastes),
+    'terminal/editor/placeholders collapsePaste',
+    (text) => collapsePaste(text, noPlaceholders),
     maxLineLength,
   ),
   benchmark(
-    'terminal/editor/paste-placeholders expandPastes',
+    'terminal/editor/placeholders expandPastes',
     (text) => expandPastes('\ufdd0', new Map([['\ufdd0', { text, label: '' }]])),
     maxLineLength,
   ),
   benchmark(
-    'terminal/editor/paste-placeholders abridgePastes',
-    (text) => abridgePastes(text, noPastes),
+    'terminal/editor/placeholders abridgePlaceholders',
+    (text) => abridgePlaceholders(text, noPlaceholders),
     maxDrawnLength,
   ),
   benchmark(
-    'terminal/editor/paste-placeholders labelPastes',
-    (text) => labelPastes(text, noPastes),
+    'terminal/editor/placeholders labelPlaceholders',
+    (text) => labelPlaceholders(text, noPlaceholders),
     maxDrawnLength,
   ),
   benchmark(
-    'terminal/editor/paste-placeholders hiddenSpans',
-    (text) => hiddenSpans(text, noPastes, () => [{ start: 0, end: 5 }]),
+    'terminal/editor/placeholders hiddenSpans',
+    (text) => hiddenSpans(text, noPlaceholders, () => [{ start: 0, end: 5 }]),
     maxDrawnLength,
   ),
   benchmark(
     'terminal/editor/vertical-motion cursorColumn',
-    (text) => cursorColumn(lineOf(text), noPastes),
+    (text) => cursorColumn(lineOf(text), noPlaceholders),
     maxDrawnLength,
   ),
   benchmark(
     'terminal/editor/vertical-motion moveVertically',
-    (text) => moveVertically(lineOf(text), 'up', 5, noPastes),
+    (text) => moveVertically(lineOf(text), 'up', 5, noPlaceholders),
     maxDrawnLength,
   ),
   benchmark('terminal/editor/edit edit, a paste', (text) =>

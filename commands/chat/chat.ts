@@ -1,4 +1,5 @@
 import type { App } from '../../src/app/app.ts';
+import type { Attachment } from '../../src/attachments/attachment.ts';
 import { Failure } from '../../src/base/failure.ts';
 import type { ModelRef } from '../../src/chat/catalog.ts';
 import type { Conversation } from '../../src/chat/conversation.ts';
@@ -14,6 +15,7 @@ import { parameterOption } from '../kinds/parameter.ts';
 import { keyless } from '../kinds/text.ts';
 import { print } from '../output.ts';
 import { lastConversation, printEnd } from '../session/resume.ts';
+import { askNew, attachFiles, chooseAttachments, chooseForQuestion } from './attach.ts';
 import { chattingWith } from './chatting-with.ts';
 
 interface ChatOptions {
@@ -22,6 +24,7 @@ interface ChatOptions {
   readonly system: string | undefined;
   readonly option: readonly string[] | undefined;
   readonly continue: boolean;
+  readonly attach: boolean;
 }
 
 export const message: Kind<string> = {
@@ -74,6 +77,7 @@ export const chat = defineCommand({
       kind: keyless('system prompt'),
     },
     continue: { summary: 'continue the last conversation', short: 'c' },
+    attach: { summary: 'choose files to attach', short: 'a' },
   },
   mode: 'prompt',
   run: (app, { text, ...options }) => start(app, text, options),
@@ -86,12 +90,18 @@ async function start(app: App, text: string | undefined, options: ChatOptions): 
   const target = targetIn(conversation, app);
   if (!target.bot)
     await conversation.configure({ model: { provider: target.provider, model: target.model } });
+  if (text !== undefined) {
+    const files = options.attach ? await chooseForQuestion(app) : [];
+    chat.switchTo(conversation);
+    return askOnce(app, text, files, before);
+  }
+  const files = options.attach ? await chooseAttachments(app) : [];
   chat.switchTo(conversation);
-  if (text !== undefined) return askOnce(app, text, before);
   chat.chatting = true;
   print(app, dim(chattingWith(target)));
   if (options.continue) await printEnd(app, conversation);
   else await printGreeting(app);
+  await attachFiles(app, files);
 }
 
 /** Returns the last conversation or a new one, configured by the options. */
@@ -116,11 +126,21 @@ async function conversationFor(app: App, options: ChatOptions): Promise<Conversa
 }
 
 /** Asks one question. Restores the conversation `before` in chat mode, or if the question fails. */
-async function askOnce(app: App, text: string, before: Conversation): Promise<void> {
+async function askOnce(
+  app: App,
+  text: string,
+  files: readonly Attachment[],
+  before: Conversation,
+): Promise<void> {
   let restores = app.chat.chatting;
   try {
     const { chatting } = app.chat;
-    await app.console.runTurn({ type: 'new', text, ...(chatting && { isAside: true }) });
+    await askNew(app, {
+      type: 'new',
+      text,
+      ...(files.length > 0 && { files }),
+      ...(chatting && { isAside: true }),
+    });
   } catch (error) {
     restores = true;
     throw error;

@@ -1,9 +1,11 @@
 import type { App } from '../../src/app/app.ts';
+import { FileChip } from '../../src/app/file-chip.ts';
 import { syncConversation } from '../../src/app/sync.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { withoutUndefined } from '../../src/base/json.ts';
 import type { ModelRef } from '../../src/chat/catalog.ts';
 import type { Conversation } from '../../src/chat/conversation.ts';
+import { attachmentsOf } from '../../src/chat/message-files.ts';
 import { readChanges } from '../../src/chat/parameters.ts';
 import { continuationOf } from '../../src/chat/resumable.ts';
 import { targetIn } from '../../src/chat/target.ts';
@@ -11,6 +13,7 @@ import type { Turn } from '../../src/chat/turn.ts';
 import { continuePrompt } from '../../src/chat/turn-request.ts';
 import type { ParameterChanges } from '../../src/storage/bots.ts';
 import { forkSession } from '../../src/storage/fork-session.ts';
+import { filesOf } from '../../src/storage/question-files.ts';
 import { hasText } from '../../src/storage/session.ts';
 import { maxLineUnits } from '../../src/terminal/editor/edit.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
@@ -137,9 +140,15 @@ async function editQuestion(app: App, n?: number): Promise<void> {
   const turn = conversation.turns[at - 1];
   if (!turn) throw new Failure('not-found', `This conversation has questions 1 to ${length}.`);
   if (turn.question.text.length > maxLineUnits) throw tooLong(turn.question.text);
+  const { text } = turn.question;
+  const files = await attachmentsOf(app.chat.autosave, turn.question);
   app.chat.editing = turn.question.id;
   app.chat.chatting = true;
-  app.console.prefill(escapeMessage(turn.question.text));
+  app.console.prefill(text === '' ? '' : escapeMessage(text));
+  app.console.addChips(files.map((file) => new FileChip(app, file)));
+  const missing = filesOf(turn.question).length - files.length;
+  if (missing > 0)
+    print(app, dim(styled`${count(missing, 'file is', 'files are')} no longer stored.`));
   const replaced = at === length ? `question ${at}` : `questions ${at} to ${length}`;
   const kept = turn.question.files ? ' with its files' : '';
   print(

@@ -25,8 +25,14 @@ export const importFiles = defineCommand({
 });
 
 /** Shows what dropped files would change, and asks. Throws a Failure of one line, or Cancelled. */
-export function receiveFiles(app: App, files: readonly File[]): Promise<void> {
-  return takeFiles(app, files, { mode: 'merge', asks: 'always', isDry: false });
+export async function receiveFiles(app: App, files: readonly File[]): Promise<void> {
+  try {
+    await takeFiles(app, files, { mode: 'merge', asks: 'always', isDry: false });
+  } catch (error) {
+    if (!(error instanceof Failure) || error.kind !== 'invalid-data') throw error;
+    const suggestion = 'chat -a asks a model about files';
+    throw new Failure('invalid-data', error.message, { suggestion, ...error.details });
+  }
 }
 
 /** Imports files: those with data as one import, then each bot. */

@@ -3,6 +3,7 @@ import type { Arrival } from '../../src/app/inbox.ts';
 import { styled } from '../../src/terminal/text/styled-text.ts';
 import { decodeLink } from '../../src/transfer/share/link.ts';
 import { adoptBot } from '../bot/import.ts';
+import { attachFiles } from '../chat/attach.ts';
 import { finishSignIn } from '../key/sign-in.ts';
 import { print } from '../output.ts';
 import { receiveFiles } from './import.ts';
@@ -13,7 +14,8 @@ export async function receive(app: App, arrival: Arrival): Promise<void> {
     case 'link':
       return adoptBot(app, await decodeLink(arrival.text));
     case 'files':
-      return receiveFiles(app, arrival.files);
+      if (app.chat.chatting) return attachFiles(app, arrival.files);
+      return arrival.isBesideText ? undefined : receiveFiles(app, arrival.files);
     case 'sign-in':
       return finishSignIn(app, arrival.query);
     case 'excess':

@@ -9,6 +9,7 @@ import type { SessionStore } from '../storage/sessions.ts';
 import type { SettingsStore } from '../storage/settings-store.ts';
 import type { ConsoleView } from '../terminal/console-view.ts';
 import type { History } from '../terminal/editor/history.ts';
+import type { Chip } from '../terminal/editor/placeholders.ts';
 
 /** Constants of the build. */
 export interface Build {
@@ -29,7 +30,12 @@ export interface Console {
   readKeys(): Promise<void>;
   /** Sends a message and streams the reply to the screen. */
   runTurn(turnRequest: TurnRequest): Promise<void>;
-  /** Puts a text, or the line that was entered, on the next prompt for editing. */
+  /** The files of the next line: those of the entered one, until they are removed or sent, and those that were added. */
+  readonly chips: readonly Chip[];
+  /** Attaches files to the next line. */
+  addChips(chips: readonly Chip[]): void;
+  removeChips(chips: readonly Chip[]): void;
+  /** Puts a text, or the line that was entered with its files, on the next prompt for editing. */
   prefill(text?: string): void;
 }
 

@@ -4,7 +4,12 @@ import { isLink } from '../transfer/share/link-pattern.ts';
 /** A link or files that were pasted, dropped or opened, or the return from another page. */
 export type Arrival =
   | { readonly type: 'link'; readonly text: string }
-  | { readonly type: 'files'; readonly files: readonly File[] }
+  | {
+      readonly type: 'files';
+      readonly files: readonly File[];
+      /** Whether they were pasted together with a text, of which they may be a picture. */
+      readonly isBesideText: boolean;
+    }
   /** The return from a sign-in, with the query of the address if it has a code. */
   | { readonly type: 'sign-in'; readonly query?: string }
   /** Replaces arrivals beyond the limit. */

@@ -1,4 +1,5 @@
-import { styled } from '../terminal/text/styled-text.ts';
+import { draftFilesEntry } from '../storage/storage-keys.ts';
+import { dim, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
 import { offerLast } from './sync.ts';
 
@@ -13,7 +14,26 @@ export function restart(): void {
 
 /** Prints what the user should know after the page was opened: that everything was removed, or what can be continued. */
 export async function printStartNotices(app: Omit<App, 'console'>): Promise<void> {
+  sayLostFiles(app);
   if (history.state !== afterReset) return offerLast(app);
   history.replaceState(null, '');
   app.view.screen.notify(styled`Everything that keysh had stored in this browser was removed.`);
+}
+
+/** Prints which files were attached to the draft before the page was loaded again. */
+function sayLostFiles({ view, keys }: Pick<App, 'view' | 'keys'>): void {
+  const labels = takeLostFiles();
+  if (labels.length === 0) return;
+  const lost = keys.redact(labels.join(' '));
+  view.screen.notify(dim(styled`A reload keeps no files. Attach again with chat -a: ${lost}`));
+}
+
+function takeLostFiles(): readonly string[] {
+  try {
+    const labels = sessionStorage.getItem(draftFilesEntry) ?? '';
+    sessionStorage.removeItem(draftFilesEntry);
+    return labels.split('\n').filter((label) => label !== '');
+  } catch {
+    return [];
+  }
 }

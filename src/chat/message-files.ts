@@ -8,7 +8,8 @@ import type { Message, MessageFile } from '../providers/message.ts';
 import type { Model } from '../providers/provider.ts';
 import { type FileRecord, fileRecord } from '../storage/file-record.ts';
 import { readFiles } from '../storage/files.ts';
-import type { QuestionFile } from '../storage/question-files.ts';
+import { filesOf, type QuestionFile } from '../storage/question-files.ts';
+import type { QuestionRecord } from '../storage/session.ts';
 import type { Autosave } from './autosave.ts';
 import type { Target } from './target.ts';
 import type { UnreadMessage } from './turn.ts';
@@ -59,20 +60,40 @@ export async function readContents(
   const wanted = messages
     .flatMap(({ attached = [] }) => attached)
     .filter((file) => isTaken(reader, file));
-  const own = [...autosave.unsaved.all.files, ...records];
-  const inTab = new Map(own.map(({ id, bytes }) => [id, bytes]));
-  const stored = await readStored(
-    autosave,
-    wanted.map(({ id }) => id).filter((id) => !inTab.has(id)),
-  );
+  const all = await readBytes(autosave, wanted, records);
   const contents = new Map<string, string>();
   for (const { id, kind } of wanted) {
-    const bytes = inTab.get(id) ?? stored.get(id);
+    const bytes = all.get(id);
     if (!bytes || contents.has(id)) continue;
     contents.set(id, kind === 'text' ? await bytes.text() : await toBase64(bytes, signal));
     signal.throwIfAborted();
   }
   return contents;
+}
+
+/** Returns the files of a question, less those whose bytes are no longer stored. */
+export async function attachmentsOf(
+  autosave: Autosave,
+  question: QuestionRecord,
+): Promise<readonly Attachment[]> {
+  const files = filesOf(question);
+  const all = await readBytes(autosave, files);
+  return files.flatMap(({ id, size: _, ...info }) => {
+    const bytes = all.get(id);
+    return bytes ? [{ ...info, bytes }] : [];
+  });
+}
+
+/** Returns the bytes of files by id: of `records`, of files that are not stored yet, and of stored ones. */
+async function readBytes(
+  autosave: Autosave,
+  files: readonly QuestionFile[],
+  records: readonly FileRecord[] = [],
+): Promise<ReadonlyMap<string, Blob>> {
+  const own = [...autosave.unsaved.all.files, ...records];
+  const inTab = new Map(own.map(({ id, bytes }) => [id, bytes]));
+  const others = files.map(({ id }) => id).filter((id) => !inTab.has(id));
+  return new Map([...(await readStored(autosave, others)), ...inTab]);
 }
 
 /** Returns the stored files with these ids; none if the database cannot be read. */

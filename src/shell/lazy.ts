@@ -1,5 +1,6 @@
 // Code loaded as one file after the first prompt: commands, turns and error reports.
 export { isUnclosed } from '../../commands/argv.ts';
+export { dropChips } from '../../commands/chat/attach.ts';
 export { cancelEdit } from '../../commands/chat/turns.ts';
 export { complete, restOfName } from '../../commands/complete.ts';
 export { receive } from '../../commands/data/receive.ts';

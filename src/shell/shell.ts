@@ -7,7 +7,9 @@ import { isOpenBlock } from '../base/block-string.ts';
 import { Cancelled, Failure, notLoaded } from '../base/failure.ts';
 import { isCommand } from '../base/tokenize.ts';
 import type { LineMask } from '../secrets/line-mask.ts';
+import type { DraftStore } from '../storage/draft.ts';
 import type { ConsoleView } from '../terminal/console-view.ts';
+import { chipsIn } from '../terminal/editor/chips.ts';
 import type { Overlay } from '../terminal/editor/overlay.ts';
 import {
   captureInterrupt,
@@ -15,12 +17,13 @@ import {
   type ReadLineOptions,
   readLine,
 } from '../terminal/editor/read-line.ts';
-import { emptyKillRing } from '../terminal/editor/state.ts';
-import { createLine, type Line } from '../terminal/text/line.ts';
+import { type EditState, fullText } from '../terminal/editor/state.ts';
+import type { Line } from '../terminal/text/line.ts';
 import { dim, styled } from '../terminal/text/styled-text.ts';
 import type { AnswerState } from './answer.ts';
 import { lineAssist } from './line-assist.ts';
 import { prompt } from './prompt.ts';
+import { PromptMemory } from './prompt-memory.ts';
 
 type LazyModules = typeof import('./lazy.ts');
 
@@ -33,10 +36,7 @@ interface ShellState extends AnswerState {
   running: AbortController;
   /** Whether a command or a message is running. */
   isBusy: boolean;
-  /** The line entered last. */
-  line: string;
-  /** The initial text of the next line, if any. */
-  prefill?: Line | undefined;
+  readonly memory: PromptMemory;
 }
 
 /**
@@ -56,7 +56,6 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
   const app: App = { ...parts, console: consoleOf(state, history, keys, () => app) };
   keys.follow(() => !state.isBusy);
   void readHistory(app);
-  const killRing = { ring: emptyKillRing };
   while (true) {
     await handleIncoming(app, state, inbox, keys);
     lineMask = lineMaskFor(app);
@@ -65,34 +64,44 @@ export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promi
       ...lineOptions(app, lineMask),
       history,
       search: (line) => lazyModules?.searchHistory(history, line, (text) => lineMask.spans(text)),
-      killRing,
-      draft: state.prefill ?? createLine(draft.read()),
-      onChange: (text) => draft.schedule(text),
+      memory: state.memory,
+      initial: state.memory.take(draft.read()),
+      onChange: (line) => saveDraft(draft, line),
       signal: inbox.arrivedSignal,
       ...lineAssist(app, history, lineMask, () => lazyModules),
     });
-    state.prefill = entered.type === 'aborted' ? createLine(entered.text) : undefined;
-    if (entered.type === 'aborted') continue;
+    if (entered.type === 'aborted') {
+      state.memory.resume();
+      continue;
+    }
     draft.clear();
     if (entered.type === 'eof') app.chat.chatting = false;
     if (entered.type !== 'line') {
       lazyModules?.cancelEdit(app);
       continue;
     }
-    state.line = entered.text;
+    state.memory.keepChips();
     await runInterruptible(app, state, keys, async () =>
-      (await loadLazyModules(app.view)).perform(app, state.line),
+      (await loadLazyModules(app.view)).perform(app, entered.text),
     );
+    if (!app.chat.chatting) lazyModules?.dropChips(app);
     await lazyModules?.syncConversation(app);
     lazyModules?.syncHistory(app);
   }
+}
+
+function saveDraft(draft: DraftStore, line: () => EditState): void {
+  draft.schedule(
+    () => fullText(line()),
+    () => chipsIn(line()).map(({ label }) => label),
+  );
 }
 
 function idleState(): ShellState {
   return {
     running: new AbortController(),
     isBusy: false,
-    line: '',
+    memory: new PromptMemory(),
   };
 }
 
@@ -120,8 +129,14 @@ function consoleOf(
     readKeys: () => abortable(keys.read(), state.running.signal),
     runTurn: async (turnRequest) =>
       (await loadLazyModules(app().view)).answer(app(), turnRequest, state),
-    prefill(text = state.line) {
-      state.prefill = createLine(text);
+    get chips() {
+      return state.memory.chips;
+    },
+    addChips: (chips) => state.memory.addChips(chips),
+    removeChips: (chips) => state.memory.removeChips(chips),
+    prefill(text) {
+      if (text === undefined) state.memory.resume();
+      else state.memory.prefill(text);
     },
   };
 }

@@ -1,6 +1,8 @@
 import { wellFormed } from '../base/well-formed.ts';
+import { draftFilesEntry } from './storage-keys.ts';
 
 const entry = 'keysh-draft';
+
 /** Milliseconds between a change and its storage. */
 const delay = 300;
 const maxUnits = 100_000;
@@ -10,6 +12,8 @@ const minLongUnits = 200;
 /** Stores the line that is being typed for this tab, so that a reload does not lose it. */
 export class DraftStore {
   #text = () => this.read();
+  #files: () => readonly string[] = () => [];
+  #hadFiles = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `redact` removes from a text what must not be stored. */
@@ -32,9 +36,10 @@ export class DraftStore {
     return this.#text().trim().length >= minLongUnits;
   }
 
-  /** Stores the first 100,000 UTF-16 units that `text` returns after a delay. */
-  schedule(text: () => string): void {
+  /** Stores after a delay the first 100,000 UTF-16 units that `text` returns, and the labels of files that `files` returns. */
+  schedule(text: () => string, files: () => readonly string[] = () => []): void {
     this.#text = text;
+    this.#files = files;
     this.#timer ??= setTimeout(() => this.save(), delay);
   }
 
@@ -42,18 +47,27 @@ export class DraftStore {
   save(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    try {
-      const text = this.redact(wellFormed(this.#text().slice(0, maxUnits)));
-      if (text.trim() === '') this.storage().removeItem(entry);
-      else this.storage().setItem(entry, text);
-    } catch {
-      // Nothing depends on the draft.
-    }
+    this.#store(entry, this.#text());
+    const files = this.#files();
+    // Those that a reload lost stay until they are reported.
+    if (files.length > 0 || this.#hadFiles) this.#store(draftFilesEntry, files.join('\n'));
+    this.#hadFiles = files.length > 0;
   }
 
   /** Removes the draft. */
   clear(): void {
     this.#text = () => '';
+    this.#files = () => [];
     this.save();
+  }
+
+  #store(name: string, text: string): void {
+    try {
+      const kept = this.redact(wellFormed(text.slice(0, maxUnits)));
+      if (kept.trim() === '') this.storage().removeItem(name);
+      else this.storage().setItem(name, kept);
+    } catch {
+      // Nothing depends on the draft.
+    }
   }
 }

@@ -4,6 +4,9 @@ import { providers } from '../providers/registry.ts';
 /** The name of the entry in sessionStorage of a sign-in that this tab has begun. */
 export const signInEntry = 'keysh-sign-in';
 
+/** The name of the entry in sessionStorage with the labels of the files of the draft, which a reload loses. */
+export const draftFilesEntry = 'keysh-draft-files';
+
 /** Returns the name of the entry that contains the global key of a provider. */
 export function keyEntry({ slot }: Pick<Provider, 'slot'>): string {
   return `app-apikey-${slot}`;

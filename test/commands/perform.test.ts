@@ -24,6 +24,8 @@ beforeEach(() => {
     isCommandName,
     readKeys: async () => undefined,
     runTurn: async (request: TurnRequest) => void sent.push(request),
+    chips: [],
+    removeChips: () => undefined,
     prefill: () => {
       prefilled += 1;
     },

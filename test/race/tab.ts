@@ -106,6 +106,9 @@ export class Tab {
         await this.#keys.read();
         await runTurn(this.app, turnRequest, signal());
       },
+      chips: [],
+      addChips: () => undefined,
+      removeChips: () => undefined,
       prefill: () => undefined,
       isCommandName,
       readKeys: () => this.#keys.read(),

@@ -30,6 +30,9 @@ export function openApp(
     signal: new AbortController().signal,
     isCommandName: () => false,
     readKeys: async () => undefined,
+    chips: [],
+    addChips: () => undefined,
+    removeChips: () => undefined,
     prefill: () => undefined,
   };
   const app: App = { ...parts, console: console as unknown as App['console'] };

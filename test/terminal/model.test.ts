@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { History } from '../../src/terminal/editor/history.ts';
 import { readLine } from '../../src/terminal/editor/read-line.ts';
-import { emptyKillRing } from '../../src/terminal/editor/state.ts';
+import { createState, killRingOf } from '../../src/terminal/editor/state.ts';
 import { type Key, press } from '../../src/terminal/input/keys.ts';
 import type { View } from '../../src/terminal/screen/paint.ts';
 import { bold, styled } from '../../src/terminal/text/styled-text.ts';
@@ -58,9 +58,12 @@ async function holds(start: View, all: readonly Step[]): Promise<number> {
   const shell = openConsole(start.columns, start.rows);
   const { screen } = shell.view;
   const history = new History((line) => line);
-  const killRing = { ring: emptyKillRing };
-  const read = () =>
-    readLine(shell.view, { hide: () => [], history, killRing, prompt: () => bold(styled`> `) });
+  const memory = { ended: createState() };
+  const read = () => {
+    const initial = createState(undefined, killRingOf(memory.ended));
+    const prompt = () => bold(styled`> `);
+    return readLine(shell.view, { hide: () => [], history, memory, initial, prompt });
+  };
   screen.print(styled`${printed.join('\n')}\n`);
   const model = new Model(printed);
   let answer = read();

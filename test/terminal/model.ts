@@ -1,8 +1,8 @@
 import {
   collapsePaste,
-  type Pastes,
+  type Placeholders,
   plainInput,
-} from '../../src/terminal/editor/paste-placeholders.ts';
+} from '../../src/terminal/editor/placeholders.ts';
 import type { Key } from '../../src/terminal/input/keys.ts';
 import type { Line } from '../../src/terminal/text/line.ts';
 import { graphemes } from '../../src/terminal/text/width.ts';
@@ -24,7 +24,7 @@ export class Model {
   /** The paragraphs above the prompt. */
   readonly printed: string[];
   #clip = '';
-  #pastes: Pastes = new Map();
+  #pastes: Placeholders = new Map();
   #isKilling = false;
   #entries: string[] = [];
   /** A line with a leading space, until the next one is entered. */
@@ -105,7 +105,11 @@ export class Model {
   }
 
   #with(text: string, what: 'text' | 'label'): string {
-    return Array.from(text, (char) => this.#pastes.get(char)?.[what] ?? char).join('');
+    return Array.from(
+      text,
+      (char) =>
+        (this.#pastes.get(char) as { text: string; label: string } | undefined)?.[what] ?? char,
+    ).join('');
   }
 
   #press(name: string): void {
@@ -121,8 +125,8 @@ export class Model {
   }
 
   #pack(text: string): string {
-    const { inserted, pastes } = collapsePaste(plainInput(text), this.#pastes);
-    this.#pastes = pastes;
+    const { inserted, placeholders } = collapsePaste(plainInput(text), this.#pastes);
+    this.#pastes = placeholders;
     return inserted;
   }
 

@@ -2,7 +2,7 @@ import type { Key } from '../input/keys.ts';
 import { mask } from '../screen/paint.ts';
 import { lineText } from '../text/line.ts';
 import { graphemes } from '../text/width.ts';
-import { type Hide, hiddenSpans, labelPastes } from './paste-placeholders.ts';
+import { type Hide, hiddenSpans, labelPlaceholders } from './placeholders.ts';
 import { type EditState, renderInputOf } from './state.ts';
 
 /** UTF-16 units of a deleted text up to which it is read out; of a longer one only the number of graphemes is. */
@@ -17,7 +17,7 @@ const characterNames: Readonly<Record<string, string>> = {
 
 /**
  * Returns the announcement of a key's effect on the line, which a screen reader cannot read itself: the text that it
- * deleted, or the line if a key press replaced it, as Up does. Undefined for typed and pasted text, and for a newline.
+ * deleted, the label that the cursor moved over, or the line if a key press replaced it, as Up does. Undefined for typed and pasted text, and for a newline.
  * Hidden text is never announced.
  */
 export function editAnnouncement(
@@ -28,18 +28,28 @@ export function editAnnouncement(
 ): string | undefined {
   const isDeletion = from !== to && /^(deleted|killed)$/.test(to.lastEdit.type);
   if (isDeletion) return deletionAnnouncement(from, to, hide);
+  const passed = passedPlaceholder(from, to);
+  if (passed !== undefined) return passed;
   const isReplaced = key.type === 'press' && lineText(from.line) !== lineText(to.line);
   const isNewline = to.line.before === `${from.line.before}\n`;
   return isReplaced && !isNewline ? lineAnnouncement(to, hide) : undefined;
+}
+
+/** Returns the label of a placeholder that the cursor moved over, if it moved over nothing else. */
+function passedPlaceholder({ line, placeholders }: EditState, to: EditState): string | undefined {
+  const text = lineText(line);
+  if (text !== lineText(to.line)) return undefined;
+  const ends = [line.before.length, to.line.before.length];
+  return placeholders.get(text.slice(Math.min(...ends), Math.max(...ends)))?.label;
 }
 
 function deletionAnnouncement(from: EditState, to: EditState, hide: Hide): string {
   const text = lineText(from.line);
   const start = Math.min(from.line.before.length, to.line.before.length);
   const end = start + text.length - lineText(to.line).length;
-  const before = labelPastes(text.slice(0, start), from.pastes);
-  const deleted = labelPastes(text.slice(start, end), from.pastes);
-  const isHidden = hiddenSpans(text, from.pastes, hide).some(
+  const before = labelPlaceholders(text.slice(0, start), from.placeholders);
+  const deleted = labelPlaceholders(text.slice(start, end), from.placeholders);
+  const isHidden = hiddenSpans(text, from.placeholders, hide).some(
     (span) => span.start < before.length + deleted.length && before.length < span.end,
   );
   if (isHidden) return 'hidden text deleted';

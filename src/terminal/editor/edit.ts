@@ -1,6 +1,7 @@
 import { chord, type Key, type Press, type TypedText } from '../input/keys.ts';
 import { createLine, insert, type Line, lineText, moveRight } from '../text/line.ts';
 import { graphemes } from '../text/width.ts';
+import { splitChips } from './chips.ts';
 import {
   deleteCommand,
   type EditorAction,
@@ -15,7 +16,7 @@ import {
   type Hide,
   longTextUnits,
   plainInput,
-} from './paste-placeholders.ts';
+} from './placeholders.ts';
 import { type EditState, fullText, type LastEdit, noEdit } from './state.ts';
 import { applyEdit } from './undo.ts';
 import { cursorColumn, moveVertically } from './vertical-motion.ts';
@@ -64,8 +65,8 @@ export function edit(state: EditState, key: Key, options = noOptions): Edited {
   return isShowable ? edited : { state, refusal: tooLong(shown, maxShownUnits, 'shows') };
 }
 
-function unitsIn({ line, pastes }: EditState): number {
-  return expandedLength(lineText(line), pastes);
+function unitsIn({ line, placeholders }: EditState): number {
+  return expandedLength(lineText(line), placeholders);
 }
 
 function tooLong(length: number, max: number, verb: 'takes' | 'shows'): string {
@@ -88,12 +89,18 @@ function applyKey(state: EditState, key: Key, options: EditOptions): Edited {
   }
 }
 
-/** Replaces the line, as one undo step. A text of 10,000 UTF-16 units or more becomes a placeholder. */
+/**
+ * Replaces what follows the chips at the start of the line, as one undo step. A text of 10,000 UTF-16 units or more becomes
+ * a placeholder.
+ */
 export function replaceLine(state: EditState, line: Line): EditState {
+  const { chips } = splitChips(state.line);
   const text = lineText(line);
-  if (text.length < longTextUnits) return applyEdit(state, line, noEdit);
-  const { inserted, pastes } = collapsePaste(text, state.pastes);
-  return applyEdit({ ...state, pastes }, createLine(inserted), noEdit);
+  if (text.length < longTextUnits) {
+    return applyEdit(state, createLine(chips + line.before, line.after), noEdit);
+  }
+  const { inserted, placeholders } = collapsePaste(text, state.placeholders);
+  return applyEdit({ ...state, placeholders }, createLine(chips + inserted), noEdit);
 }
 
 /** Inserts text. Single typed graphemes join the undo step of their word, longer texts are a step each. */
@@ -102,10 +109,10 @@ function insertText(
   { type, text }: TypedText | Paste,
   replaces?: number,
 ): EditState {
-  const { inserted, pastes } = collapsePaste(plainInput(text), state.pastes);
+  const { inserted, placeholders } = collapsePaste(plainInput(text), state.placeholders);
   const isGrapheme = type === 'text' && graphemes(inserted).length <= 1;
   const lastEdit: LastEdit = isGrapheme ? { type: 'typed' } : noEdit;
-  return applyEdit({ ...state, pastes }, insert(state.line, inserted, replaces), lastEdit);
+  return applyEdit({ ...state, placeholders }, insert(state.line, inserted, replaces), lastEdit);
 }
 
 function applyPress(state: EditState, key: Press, options: EditOptions): Edited {
@@ -149,10 +156,10 @@ function enter(state: EditState, options: EditOptions): Edited {
 
 /** Moves within the text, keeping the column where the first such key started; beyond its edges asks for the action. */
 function moveUpOrDown(state: EditState, action: 'up' | 'down'): Edited {
-  const { line, pastes, lastEdit } = state;
+  const { line, placeholders, lastEdit } = state;
   const isRepeated = lastEdit.type === 'moved-vertically';
-  const column = isRepeated ? lastEdit.column : cursorColumn(line, pastes);
-  const moved = moveVertically(line, action, column, pastes);
+  const column = isRepeated ? lastEdit.column : cursorColumn(line, placeholders);
+  const moved = moveVertically(line, action, column, placeholders);
   return moved
     ? { state: { ...state, line: moved, lastEdit: { type: 'moved-vertically', column } } }
     : { state, action };

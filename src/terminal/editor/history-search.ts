@@ -5,7 +5,7 @@ import { createLine, dropEnd, type Line, lineText, moveLeft, moveToOffset } from
 import { bold, dim, type Printable, styled, underline } from '../text/styled-text.ts';
 import type { History } from './history.ts';
 import type { Overlay, OverlayResult } from './overlay.ts';
-import { type Hide, longTextUnits } from './paste-placeholders.ts';
+import { type Hide, longTextUnits } from './placeholders.ts';
 
 /** What does not change during a search. */
 interface SearchContext {

@@ -1,6 +1,6 @@
 import { newest } from '../../base/newest.ts';
 import { createLine, type Line, lineText } from '../text/line.ts';
-import { longTextUnits } from './paste-placeholders.ts';
+import { longTextUnits, replacePlaceholders } from './placeholders.ts';
 
 const maxHistoryLines = 1000;
 /** UTF-16 units of all lines together. */
@@ -64,7 +64,8 @@ export class History {
 
   /** Replaces all lines. The last is the newest; the oldest above the limits are dropped. */
   replace(lines: readonly string[]): void {
-    this.#lines = newest(lines.slice(-maxHistoryLines), maxHistoryUnits, ({ length }) => length);
+    const kept = newest(lines.slice(-maxHistoryLines), maxHistoryUnits, ({ length }) => length);
+    this.#lines = kept.map(replacePlaceholders);
   }
 
   /**

@@ -17,7 +17,7 @@ import {
   transposeWords,
 } from '../text/line.ts';
 import { kill, rewriteLine, yank, yankPop } from './kill-ring.ts';
-import { collapsePastes, expandPastes, type Hide } from './paste-placeholders.ts';
+import { collapsePastes, expandPastes, type Hide } from './placeholders.ts';
 import { type EditState, noEdit } from './state.ts';
 import { applyEdit, redo, undo } from './undo.ts';
 
@@ -48,13 +48,20 @@ export const deleteCommand =
   (state: EditState): EditState =>
     applyEdit(state, deleteTo(state.line, move), { type: 'deleted' });
 
-/** Expands the placeholders in the line; if there are none, collapses the pastes in it and moves the cursor to the end. */
+/** Expands the pastes in the line; if there are none, collapses them again and moves the cursor to the end. */
 const togglePlaceholders: EditCommand = (state) => {
-  const { line, pastes } = state;
-  const expanded = createLine(expandPastes(line.before, pastes), expandPastes(line.after, pastes));
+  const { line, placeholders } = state;
+  const expanded = createLine(
+    expandPastes(line.before, placeholders),
+    expandPastes(line.after, placeholders),
+  );
   const text = lineText(line);
   const isExpanded = lineText(expanded) === text;
-  return applyEdit(state, isExpanded ? createLine(collapsePastes(text, pastes)) : expanded, noEdit);
+  return applyEdit(
+    state,
+    isExpanded ? createLine(collapsePastes(text, placeholders)) : expanded,
+    noEdit,
+  );
 };
 const moveCommand =
   (move: Move): EditCommand =>

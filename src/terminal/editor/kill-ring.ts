@@ -1,5 +1,5 @@
 import { deleteTo, insert, type Line, lineText } from '../text/line.ts';
-import { abridgePastes, expandPastes, type Hide } from './paste-placeholders.ts';
+import { abridgePlaceholders, chipCharacters, expandPastes, type Hide } from './placeholders.ts';
 import { type EditState, noEdit } from './state.ts';
 import { applyEdit } from './undo.ts';
 
@@ -23,13 +23,13 @@ export function kill(state: EditState, move: (line: Line) => Line, hide: Hide): 
   return { ...next, kills: [...older, killed].slice(-maxKills) };
 }
 
-/** Inserts the newest kill at the cursor (readline yank). */
+/** Inserts the newest kill at the cursor (readline yank), without the chips that the line has. */
 export function yank(state: EditState): EditState {
   const { line, kills } = state;
   if (kills.length === 0) return state;
   const index = kills.length - 1;
   const edit = { type: 'yanked', from: line, index } as const;
-  return applyEdit(state, insert(line, kills[index] ?? ''), edit);
+  return applyEdit(state, insertKill(state, line, index), edit);
 }
 
 /** Replaces the text just yanked with the kill before it, after the oldest with the newest (readline yank-pop). */
@@ -37,8 +37,19 @@ export function yankPop(state: EditState): EditState {
   const { lastEdit, kills } = state;
   if (lastEdit.type !== 'yanked') return state;
   const index = (lastEdit.index + kills.length - 1) % kills.length;
-  const line = insert(lastEdit.from, kills[index] ?? '');
+  const line = insertKill(state, lastEdit.from, index);
   return { ...state, line, lastEdit: { ...lastEdit, index } };
+}
+
+function insertKill({ kills }: EditState, line: Line, index: number): Line {
+  const present = lineText(line);
+  const isNew = (each: string) => !chipCharacters.includes(each) || !present.includes(each);
+  return insert(
+    line,
+    Array.from(kills[index] ?? '')
+      .filter(isNew)
+      .join(''),
+  );
 }
 
 /**
@@ -71,15 +82,15 @@ export function rewriteLine(state: EditState, line: Line, hide: Hide): EditState
 
 /** Returns whether a part of the text, its placeholders expanded, overlaps a hidden span. */
 function touchesHidden(
-  { line, pastes }: EditState,
+  { line, placeholders }: EditState,
   start: number,
   end: number,
   hide: Hide,
 ): boolean {
   const text = lineText(line);
-  const before = abridgePastes(text.slice(0, start), pastes);
-  const part = expandPastes(text.slice(start, end), pastes);
-  const spans = hide(before + part + abridgePastes(text.slice(end), pastes));
+  const before = abridgePlaceholders(text.slice(0, start), placeholders);
+  const part = expandPastes(text.slice(start, end), placeholders);
+  const spans = hide(before + part + abridgePlaceholders(text.slice(end), placeholders));
   const partEnd = before.length + part.length;
   return spans.some((span) => span.start < partEnd && before.length < span.end);
 }

@@ -6,28 +6,23 @@ import { stripInvisible } from '../text/character-filter.ts';
 import { createLine, type Line } from '../text/line.ts';
 import { dim, type Printable, styled, unstyled } from '../text/styled-text.ts';
 import { acceptSuggestion } from './autosuggestion.ts';
+import { highlightsOf, splitChips } from './chips.ts';
 import { type Edited, type EditOptions, edit, replaceLine } from './edit.ts';
 import type { History } from './history.ts';
 import type { EditorAction } from './keymap.ts';
 import type { Overlay } from './overlay.ts';
-import {
-  createState,
-  type EditState,
-  fullText,
-  inputContext,
-  type KillRing,
-  renderInputOf,
-} from './state.ts';
+import { replacePlaceholders } from './placeholders.ts';
+import { createState, type EditState, inputContext, renderInputOf } from './state.ts';
 
 export interface LineEditorOptions extends EditOptions {
   readonly prompt: () => Printable;
   readonly history: History;
-  /** The line to start with. */
+  /** The text to start with. */
   readonly draft?: Line;
-  /** Called after each key with a function that returns the full text at the time it is called. */
-  readonly onChange?: (text: () => string) => void;
-  /** The kill ring to start with; `readLine` replaces it with the one after the line. */
-  readonly killRing?: { ring: KillRing };
+  /** The state to start with, in place of a draft. */
+  readonly initial?: EditState;
+  /** Called at the start and after each key with a function that returns the state at the time it is called. */
+  readonly onChange?: (state: () => EditState) => void;
   /** Returns the completed line, or a menu of candidates. */
   readonly complete?: (line: Line) => Line | Overlay | undefined;
   /** Returns whether the menu of candidates opens after a character was typed. */
@@ -85,7 +80,7 @@ export function editLine(
       announce(view, editor, next, key, options);
       if (editor.overlay) keyboard.cancelTabExit();
       editor = next;
-      options.onChange?.(() => fullText(editor.state));
+      options.onChange?.(() => editor.state);
       if (action && endingActions.includes(action)) return end(action);
       if (action === 'clear') screen.clear();
       if (refusal) screen.notify(styled`${refusal}`);
@@ -93,15 +88,17 @@ export function editLine(
     };
     const release = keyboard.listen(onKey, () => contextOf(editor, options));
     options.signal?.addEventListener('abort', abort, { once: true });
+    options.onChange?.(() => editor.state);
     if (options.signal?.aborted) abort();
     else show();
   });
 }
 
-/** Returns the state with the draft, a long one as a placeholder. */
-function initialState({ draft, killRing }: LineEditorOptions): EditState {
-  const empty = createState(undefined, killRing?.ring);
-  return draft ? replaceLine(empty, createLine(draft.before, draft.after)) : empty;
+/** Returns the state to start with; a long draft is a placeholder. */
+function initialState({ draft, initial = createState() }: LineEditorOptions): EditState {
+  if (!draft) return initial;
+  const [before, after] = [draft.before, draft.after].map(replacePlaceholders);
+  return replaceLine(initial, createLine(before ?? '', after));
 }
 
 /** Handles a key: first by the overlay, then as accepting the autosuggestion, then as an edit of the line. */
@@ -115,13 +112,16 @@ function handleKey(
   if (result?.type === 'open') return { state: editor.state, preedit: '', overlay: result.overlay };
   const state = result?.line ? replaceLine(editor.state, result.line) : editor.state;
   if (result?.isHandled) return { state, preedit };
-  const accepted = acceptSuggestion(key, state.line, () => suggestion(state, options));
+  const accepted = acceptSuggestion(key, splitChips(state.line).rest, () =>
+    suggestion(state, options),
+  );
   if (accepted) return { state: replaceLine(state, accepted), preedit };
   const { state: edited, action, refusal } = edit(state, key, options);
-  const opensMenu = key.type === 'text' && options.opensMenu?.(edited.line);
+  const { rest } = splitChips(edited.line);
+  const opensMenu = key.type === 'text' && options.opensMenu?.(rest);
   const found = opensMenu
-    ? menuOver(edited.line, options)
-    : action && lineOrOverlay(options, edited.line, action);
+    ? menuOver(rest, options)
+    : action && lineOrOverlay(options, rest, action);
   if (found && 'handleKey' in found) return { state: edited, preedit, overlay: found };
   return {
     state: found ? replaceLine(edited, found) : edited,
@@ -178,7 +178,7 @@ function menuOver(line: Line, { complete }: LineEditorOptions): Overlay | undefi
 
 /** A suggestion is shown only while the cursor is at the end of the text. */
 function suggestion({ line }: EditState, { suggest }: LineEditorOptions): string {
-  return line.after === '' ? (suggest?.(line.before) ?? '') : '';
+  return line.after === '' ? (suggest?.(splitChips(line).rest.before) ?? '') : '';
 }
 
 function renderInput(
@@ -187,14 +187,15 @@ function renderInput(
   area: View,
   screen: Screen,
 ): RenderInput {
-  const shownState = overlay ? { ...state, line: overlay.line } : state;
+  const { chips } = splitChips(state.line);
+  const { before, after } = overlay?.line ?? splitChips(state.line).rest;
+  const shownState = { ...state, line: { before: chips + before, after } };
   const input = renderInputOf(shownState, preedit, options.hide);
-  const { before, after } = input.line;
   const ghost = overlay || preedit ? '' : suggestion(state, options);
   return {
     prompt: screen.rewritten(options.prompt()),
     ...input,
-    highlights: overlay?.highlights ?? options.highlight?.(before + preedit + after) ?? [],
+    highlights: highlightsOf(shownState, preedit, overlay?.highlights ?? options.highlight),
     ghost: dim(styled`${ghost}`),
     below: overlay?.rows(area).map((row) => screen.rewritten(row)) ?? [],
   };

@@ -6,7 +6,7 @@ import { type Printable, sanitize, styled, verbatim } from '../text/styled-text.
 import { edit } from './edit.ts';
 import type { EditorAction } from './keymap.ts';
 import { editLine, type LineEditorOptions } from './line-editor.ts';
-import { createState, fullText, killRingOf, renderInputOf } from './state.ts';
+import { createState, type EditState, fullText, renderInputOf } from './state.ts';
 
 /**
  * How the line ended: by Enter, by Ctrl-C, by the abort signal, by Ctrl-D on an empty line, or by Shift-Tab or Up from its
@@ -21,6 +21,8 @@ export interface ReadLineOptions extends LineEditorOptions {
   readonly echo?: (text: string) => string;
   /** Prints the prompt with the line that was entered; on its own rows as the terminal wraps them if omitted. */
   readonly printEntered?: (view: ConsoleView, text: Printable) => void;
+  /** Receives the state in which the line ended. */
+  readonly memory?: { ended: EditState };
   /** Whether Ctrl-D on an empty line does nothing. */
   readonly ignoresEof?: boolean;
 }
@@ -41,7 +43,7 @@ export async function readLine(
   ];
   const { state, action } = await editLine(view, options, endingActions);
   const text = fullText(state);
-  if (options.killRing) options.killRing.ring = killRingOf(state);
+  if (options.memory) options.memory.ended = state;
   if (action === 'aborted') return { type: action, text };
   if (action === 'back' || action === 'up') return { type: 'back', text };
   const { line, hidden } = renderInputOf(state, '', options.hide);

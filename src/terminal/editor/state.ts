@@ -1,14 +1,15 @@
 import type { RenderInput } from '../screen/paint.ts';
 import { emptyLine, type Line, lineText } from '../text/line.ts';
 import {
-  abridgePastes,
+  abridgePlaceholders,
   expandPastes,
   type Hide,
   hiddenSpans,
-  labelPastes,
-  type Pastes,
-  pastesIn,
-} from './paste-placeholders.ts';
+  labelPlaceholders,
+  type Placeholders,
+  placeholdersIn,
+  withoutChips,
+} from './placeholders.ts';
 
 /** What the last key did, which the next one may continue: joined kills, yank-pop, the column of vertical motion. */
 export type LastEdit =
@@ -17,13 +18,13 @@ export type LastEdit =
   | { readonly type: 'yanked-last-arg'; readonly from: Line; readonly skipped: number }
   | { readonly type: 'moved-vertically'; readonly column: number };
 
-/** The killed texts, newest last, and the pastes whose placeholders they contain. It outlives the line. */
+/** The killed texts, newest last, and the placeholders in them. It outlives the line. */
 export interface KillRing {
   readonly kills: readonly string[];
-  readonly pastes: Pastes;
+  readonly placeholders: Placeholders;
 }
 
-/** The state of the edit line: its text with placeholders for pastes, and what undo, yank and repeated keys need. */
+/** The state of the edit line: its text with placeholders for pastes and chips, and what undo, yank and repeated keys need. */
 export interface EditState extends KillRing {
   readonly line: Line;
   readonly undoStack: readonly Line[];
@@ -31,47 +32,54 @@ export interface EditState extends KillRing {
   readonly lastEdit: LastEdit;
 }
 
-export const emptyKillRing: KillRing = { kills: [], pastes: new Map() };
+export const emptyKillRing: KillRing = { kills: [], placeholders: new Map() };
 /** An edit that the next key does not continue. */
 export const noEdit: LastEdit = { type: 'none' };
 
 /** Returns the state of a line without edits, with the kills of earlier lines. */
 export function createState(
   line = emptyLine,
-  { kills, pastes }: KillRing = emptyKillRing,
+  { kills, placeholders }: KillRing = emptyKillRing,
 ): EditState {
-  return { line, kills, pastes, undoStack: [], redoStack: [], lastEdit: noEdit };
+  return { line, kills, placeholders, undoStack: [], redoStack: [], lastEdit: noEdit };
 }
 
-/** Returns the kill ring that the next line starts with. */
-export function killRingOf({ kills, pastes }: EditState): KillRing {
-  return { kills, pastes: pastesIn(kills, pastes) };
+/** Returns the kill ring that the next line starts with; it has no chips. */
+export function killRingOf({ kills, placeholders }: EditState): KillRing {
+  const texts = kills.map(withoutChips).filter((text) => text !== '');
+  return { kills: texts, placeholders: placeholdersIn(texts, placeholders) };
 }
 
-/** Returns the text of the line with its placeholders expanded. */
-export function fullText({ line, pastes }: EditState): string {
-  return expandPastes(lineText(line), pastes);
+/** Returns the text of the line with its pastes expanded and without its chips. */
+export function fullText({ line, placeholders }: EditState): string {
+  return withoutChips(expandPastes(lineText(line), placeholders));
 }
 
 /** Returns how to draw the line: a label for each placeholder, and the spans to draw as bullets. */
 export function renderInputOf(
-  { line: { before, after }, pastes }: EditState,
+  { line: { before, after }, placeholders }: EditState,
   preedit: string,
   hide: Hide,
 ): Omit<RenderInput, 'prompt'> {
-  const line = { before: labelPastes(before, pastes), after: labelPastes(after, pastes) };
-  return { line, preedit, hidden: hiddenSpans(before + preedit + after, pastes, hide) };
+  const line = {
+    before: labelPlaceholders(before, placeholders),
+    after: labelPlaceholders(after, placeholders),
+  };
+  return { line, preedit, hidden: hiddenSpans(before + preedit + after, placeholders, hide) };
 }
 
 /**
- * Returns the text that input methods may see and revise: the logical line before the cursor, after its last paste and its
- * last hidden span.
+ * Returns the text that input methods may see and revise: the logical line before the cursor, after its last placeholder and
+ * its last hidden span.
  */
-export function inputContext({ line: { before, after }, pastes }: EditState, hide: Hide): string {
+export function inputContext(
+  { line: { before, after }, placeholders }: EditState,
+  hide: Hide,
+): string {
   const [plain = ''] = /[^\n\uFDD0-\uFDEF]*$/.exec(before) ?? [];
   if (plain === '') return '';
-  const shown = abridgePastes(before, pastes);
-  const hidden = hide(shown + abridgePastes(after, pastes));
+  const shown = abridgePlaceholders(before, placeholders);
+  const hidden = hide(shown + abridgePlaceholders(after, placeholders));
   const visibleFrom = hidden.findLast(({ start }) => start < shown.length)?.end ?? 0;
   const units = shown.length - visibleFrom;
   return units > 0 ? plain.slice(-units) : '';

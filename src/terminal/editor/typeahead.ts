@@ -4,7 +4,7 @@ import { paint } from '../screen/paint.ts';
 import { stripInvisible } from '../text/character-filter.ts';
 import { dim, styled } from '../text/styled-text.ts';
 import { edit } from './edit.ts';
-import type { Hide } from './paste-placeholders.ts';
+import type { Hide } from './placeholders.ts';
 import { createState, renderInputOf } from './state.ts';
 
 const hint = 'Press Enter again after the reply.';

@@ -1,10 +1,10 @@
 import { type Line, lineText, moveToOffset } from '../text/line.ts';
 import { cursorAfter, graphemes } from '../text/width.ts';
-import { labelPastes, type Pastes } from './paste-placeholders.ts';
+import { labelPlaceholders, type Placeholders } from './placeholders.ts';
 
 /** Returns the column of the cursor in cells from the start of its logical line, as if that were not wrapped. */
-export function cursorColumn({ before }: Line, pastes: Pastes): number {
-  return columnAfter(before.slice(before.lastIndexOf('\n') + 1), pastes, 0);
+export function cursorColumn({ before }: Line, placeholders: Placeholders): number {
+  return columnAfter(before.slice(before.lastIndexOf('\n') + 1), placeholders, 0);
 }
 
 /**
@@ -15,14 +15,14 @@ export function moveVertically(
   line: Line,
   direction: 'up' | 'down',
   column: number,
-  pastes: Pastes,
+  placeholders: Placeholders,
 ): Line | undefined {
   const start = direction === 'up' ? startAbove(line) : startBelow(line);
   if (start === undefined) return undefined;
   const [target = ''] = lineText(line).slice(start).split('\n', 1);
   let [offset, x] = [start, 0];
   for (const grapheme of graphemes(target)) {
-    x = columnAfter(grapheme, pastes, x);
+    x = columnAfter(grapheme, placeholders, x);
     if (x > column) break;
     offset += grapheme.length;
   }
@@ -39,6 +39,6 @@ function startBelow({ before, after }: Line): number | undefined {
   return end < 0 ? undefined : before.length + end + 1;
 }
 
-function columnAfter(text: string, pastes: Pastes, from: number): number {
-  return cursorAfter(labelPastes(text, pastes), Number.POSITIVE_INFINITY, from).x;
+function columnAfter(text: string, placeholders: Placeholders, from: number): number {
+  return cursorAfter(labelPlaceholders(text, placeholders), Number.POSITIVE_INFINITY, from).x;
 }

@@ -1,5 +1,5 @@
 import type { Secret } from '../../base/secret.ts';
-import type { Hide } from '../editor/paste-placeholders.ts';
+import type { Hide } from '../editor/placeholders.ts';
 
 /** A field of a form. Labels are unique in a form. The form sanitizes all texts. */
 export type FormField = TextField | ChoiceField | SecretField;

@@ -2,8 +2,8 @@
 const downloadStartMs = 60_000;
 
 interface FileChooserOptions {
-  /** File name extensions to offer, such as `.json`. */
-  readonly accept: string;
+  /** File name extensions to offer, such as `.json`; all files if omitted. */
+  readonly accept?: string;
   readonly multiple?: boolean;
 }
 
@@ -12,7 +12,7 @@ interface FileChooserOptions {
  * Browsers show the chooser only shortly after a key press or click (transient activation).
  */
 export function chooseFiles(
-  { accept, multiple = false }: FileChooserOptions,
+  { accept = '', multiple = false }: FileChooserOptions,
   signal: AbortSignal,
 ): Promise<readonly File[]> {
   const input = document.createElement('input');

@@ -11,8 +11,11 @@ export interface Line {
 }
 
 /** Letters, digits, marks, underscores, and the noncharacters that stand for pastes. */
-const wordChar = /[\p{L}\p{N}\p{M}_\uFDD0-\uFDEF]/u;
-const nonWordChar = /[^\p{L}\p{N}\p{M}_\uFDD0-\uFDEF]/u;
+const wordChar = /[\p{L}\p{N}\p{M}_\uFDD0-\uFDDF]/u;
+const nonWordChar = /[^\p{L}\p{N}\p{M}_\uFDD0-\uFDDF]/u;
+/** The noncharacters that stand for files, each a word of its own. */
+const chip = /[\uFDE0-\uFDEF]/;
+const wordCharOrChip = new RegExp(`${wordChar.source}|${chip.source}`, 'u');
 /** UTF-16 units around the cursor that are segmented, so that a key takes no longer in a line of a megabyte. */
 const segmentedUnits = 10_000;
 
@@ -61,16 +64,18 @@ export function moveToLineEnd(line: Line): Line {
 
 /** Moves the cursor to the start of the word at or before it, over newlines too (readline backward-word). */
 export function moveWordLeft(line: Line): Line {
-  const wordEnd = scanBack(line.before, line.before.length, (char) => !wordChar.test(char));
-  const start = scanBack(line.before, wordEnd, (char) => wordChar.test(char));
+  const wordEnd = scanBack(line.before, line.before.length, (char) => !wordCharOrChip.test(char));
+  const start = wordStart(line.before, wordEnd, wordChar);
   return moveToOffset(line, start);
 }
 
 /** Moves the cursor to the end of the word at or after it, over newlines too (readline forward-word). */
 export function moveWordRight(line: Line): Line {
-  const start = line.after.search(wordChar);
+  const start = line.after.search(wordCharOrChip);
   if (start < 0) return moveToOffset(line, lineText(line).length);
-  const length = line.after.slice(start).search(nonWordChar);
+  const length = chip.test(line.after.charAt(start))
+    ? 1
+    : line.after.slice(start).search(nonWordChar);
   const end = length < 0 ? lineText(line).length : line.before.length + start + length;
   return moveToOffset(line, end);
 }
@@ -78,7 +83,7 @@ export function moveWordRight(line: Line): Line {
 /** Moves the cursor to the start of the run without white space at or before it (readline unix-word-rubout). */
 export function moveUnixWordLeft(line: Line): Line {
   const wordEnd = scanBack(line.before, line.before.length, (char) => /\s/.test(char));
-  const start = scanBack(line.before, wordEnd, (char) => /\S/.test(char));
+  const start = wordStart(line.before, wordEnd, /[^\s\uFDE0-\uFDEF]/u);
   return moveToOffset(line, start);
 }
 
@@ -132,6 +137,12 @@ export function deleteTo(line: Line, move: (line: Line) => Line): Line {
 /** Returns the text without its last `units` UTF-16 units, '' if it has fewer. */
 export function dropEnd(text: string, units = 0): string {
   return text.slice(0, Math.max(0, text.length - units));
+}
+
+/** Returns the offset at which the word before `end` starts, which is a chip or a run of these characters. */
+function wordStart(text: string, end: number, characters: RegExp): number {
+  if (chip.test(text.charAt(end - 1))) return end - 1;
+  return scanBack(text, end, (char) => characters.test(char));
 }
 
 /** Returns the offset at which the run of characters before `from` that pass the test starts. */

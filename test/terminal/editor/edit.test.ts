@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { edit } from '../../../src/terminal/editor/edit.ts';
-import { expandPastes } from '../../../src/terminal/editor/paste-placeholders.ts';
+import { expandPastes } from '../../../src/terminal/editor/placeholders.ts';
 import { createState, fullText } from '../../../src/terminal/editor/state.ts';
 import { type Key, press } from '../../../src/terminal/input/keys.ts';
 import { createLine } from '../../../src/terminal/text/line.ts';
@@ -12,7 +12,7 @@ function typed(...steps: readonly (string | Key)[]): string {
     const key = typeof step === 'string' ? ({ type: 'text', text: step } as const) : step;
     state = edit(state, key).state;
   }
-  return `${expandPastes(state.line.before, state.pastes)}|${expandPastes(state.line.after, state.pastes)}`;
+  return `${expandPastes(state.line.before, state.placeholders)}|${expandPastes(state.line.after, state.placeholders)}`;
 }
 
 const paste = (text: string): Key => ({ type: 'paste', text });

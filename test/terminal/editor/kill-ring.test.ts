@@ -28,7 +28,7 @@ describe('a kill', () => {
     expect(fullText(played([yank, yankPop], next))).toBe('two');
     expect(fullText(played([yank, yankPop, yankPop, yankPop], next))).toBe(`x${longText}`);
     expect(fullText(played([yankPop], next))).toBe('');
-    expect(killRingOf(played([paste(longText)])).pastes.size).toBe(0);
+    expect(killRingOf(played([paste(longText)])).placeholders.size).toBe(0);
   });
 
   it('that touches hidden text is not kept, even inside a paste', () => {

@@ -1,0 +1,174 @@
+import type { App } from '../../src/app/app.ts';
+import { attachmentsIn, FileChip, labelsOf } from '../../src/app/file-chip.ts';
+import { reportError } from '../../src/app/report-error.ts';
+import type { Attachment } from '../../src/attachments/attachment.ts';
+import { safeFileName } from '../../src/attachments/file-name.ts';
+import { findExcess } from '../../src/attachments/limits.ts';
+import { readAttachment } from '../../src/attachments/read-attachment.ts';
+import { abortable } from '../../src/base/abortable.ts';
+import { Cancelled, Failure, ReturnedToPrompt } from '../../src/base/failure.ts';
+import { messagesBefore, type TurnRequest } from '../../src/chat/turn-request.ts';
+import { maxChips } from '../../src/terminal/editor/chips.ts';
+import type { Chip } from '../../src/terminal/editor/placeholders.ts';
+import { chooseFiles } from '../../src/terminal/input/files.ts';
+import { dim, styled } from '../../src/terminal/text/styled-text.ts';
+import { numberIn } from '../count.ts';
+import { defineCommand, type Kind } from '../definition.ts';
+import { text } from '../kinds/text.ts';
+import { print } from '../output.ts';
+
+const numbers: Kind<readonly number[]> = {
+  parse: (_, words) => words.split(' ').map(numberIn),
+};
+
+type Question = Extract<TurnRequest, { type: 'new' }>;
+
+/** `/attach`: chooses files for the next message. */
+export const attach = defineCommand({
+  name: 'attach',
+  summary: 'choose files for the next message; they can also be dropped or pasted',
+  example: '/attach',
+  args: {
+    text: { kind: text, summary: 'put on the line', isOptional: true, extent: 'raw rest' },
+  },
+  mode: 'chat',
+  isExclusive: true,
+  async run(app, { text: typed }) {
+    if (!app.chat.chatting) {
+      throw new Failure('usage', 'Files are attached in a chat.', { suggestion: 'chat -a' });
+    }
+    if (typed !== undefined) app.console.prefill(typed);
+    await attachFiles(app, await chooseAttachments(app));
+  },
+});
+
+/** `/detach`: takes files off the next message. */
+export const detach = defineCommand({
+  name: 'detach',
+  summary: 'take the files off the line, or only the nth',
+  example: '/detach 2',
+  args: {
+    n: { kind: numbers, summary: 'counted from 1', isOptional: true, extent: 'words' },
+  },
+  mode: 'chat',
+  isExclusive: true,
+  run(app, { n = [] }) {
+    const { chips } = app.console;
+    if (chips.length === 0) {
+      throw new Failure('not-found', 'No file is attached.', { suggestion: 'attach' });
+    }
+    const chosen = n.flatMap((each) => chips[each - 1] ?? []);
+    if (chosen.length < n.length) {
+      throw new Failure('not-found', `The files are numbered from 1 to ${chips.length}.`);
+    }
+    const removed = n.length === 0 ? chips : chosen;
+    app.console.removeChips(removed);
+    print(app, dim(styled`Detached ${labelsOf(removed)}`));
+  },
+});
+
+/** Shows the file chooser. Resolves with the files; throws Cancelled if there are none, and the reason of Ctrl-C. */
+export async function chooseAttachments(app: App): Promise<readonly File[]> {
+  const { signal } = app.console;
+  const files = await chooseFiles({ multiple: true }, signal);
+  signal.throwIfAborted();
+  if (files.length > 0) return files;
+  throw new Cancelled('No file was chosen. In a chat you can also drop or paste files.');
+}
+
+/**
+ * Attaches files to the next line, and says which cannot be, and what exceeds a limit. Throws the reason of Ctrl-C, after
+ * which none is attached.
+ */
+export async function attachFiles(app: App, files: readonly File[]): Promise<void> {
+  const room = maxChips - app.console.chips.length;
+  const chips = await readChips(app, files.slice(0, room));
+  app.console.addChips(chips);
+  if (chips.length > 0) app.view.screen.announcer.announce(`Attached: ${labelsOf(chips)}`);
+  for (const { file } of chips) {
+    if (file.note !== undefined) print(app, dim(styled`${file.name}: ${file.note}`));
+  }
+  if (files.length > room) {
+    const left = `A message may have ${maxChips} files; ${files.length - room} were left out.`;
+    await reportError(app, new Failure('usage', left));
+  }
+  await sayExcess(app);
+}
+
+/** Reads files, shows which one is read, and reports those that cannot be attached. */
+async function readChips(app: App, files: readonly File[]): Promise<readonly FileChip[]> {
+  const { view, keys, console } = app;
+  const chips: FileChip[] = [];
+  try {
+    for (const [at, file] of files.entries()) {
+      const place = files.length > 1 ? ` (${at + 1} of ${files.length})` : '';
+      const name = keys.redact(safeFileName(file.name));
+      view.screen.status(dim(styled`Reading ${name}${place} · Ctrl-C stops`), true);
+      try {
+        const { signal } = console;
+        const read = await abortable(readAttachment(file, { signal }), signal);
+        chips.push(new FileChip(app, read));
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        await reportError(app, error);
+      }
+    }
+    return chips;
+  } finally {
+    view.screen.status(undefined);
+  }
+}
+
+/** Says which files to detach, if those of the line exceed a limit. */
+async function sayExcess(app: App): Promise<void> {
+  const { conversation, editing } = app.chat;
+  const question: TurnRequest = { type: 'new', text: '', replaces: editing };
+  const earlier = messagesBefore(conversation.turns, question);
+  const excess = findExcess(
+    attachmentsIn(app.console.chips),
+    earlier.flatMap(({ attached = [] }) => attached),
+  );
+  if (!excess) return;
+  const suggestion = `detach ${excess.detach.map((at) => at + 1).join(' ')}`;
+  await reportError(app, new Failure('usage', excess.reason, { suggestion }));
+}
+
+/** Chooses and reads the files of a question that is asked at once. Throws Cancelled if there is none, or one cannot be attached. */
+export async function chooseForQuestion(app: App): Promise<readonly Attachment[]> {
+  const files = await chooseAttachments(app);
+  const chips = await readChips(app, files);
+  if (chips.length === files.length) return attachmentsIn(chips);
+  app.console.prefill();
+  throw new ReturnedToPrompt('Nothing was sent. Choose other files.');
+}
+
+/**
+ * Asks a new question, and takes the chips of its files off the next line. If a question with files is not added to the
+ * conversation, puts the entered line with its chips back on the prompt. Throws as `runTurn` does.
+ */
+export async function askNew(
+  app: App,
+  question: Question,
+  chips: readonly Chip[] = [],
+): Promise<void> {
+  const { conversation } = app.chat;
+  const former = new Set(conversation.turns.map(({ question }) => question.id));
+  try {
+    await app.console.runTurn(question);
+  } finally {
+    const isAsked = conversation.turns.some(({ question }) => !former.has(question.id));
+    if (isAsked) app.console.removeChips(chips);
+    else if (question.files?.length) {
+      app.console.prefill();
+      app.chat.editing = question.replaces;
+    }
+  }
+}
+
+/** Removes the files of the line, and says so, after the chat was left. */
+export function dropChips(app: App): void {
+  const { chips } = app.console;
+  if (chips.length === 0) return;
+  app.console.removeChips(chips);
+  print(app, dim(styled`Not sent: ${labelsOf(chips)}`));
+}
