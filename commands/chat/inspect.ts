@@ -1,4 +1,5 @@
 import type { App } from '../../src/app/app.ts';
+import { attachmentsIn } from '../../src/app/file-chip.ts';
 import { reportError } from '../../src/app/report-error.ts';
 import { contextFor, currentTarget } from '../../src/app/run-turn.ts';
 import { syncConversation } from '../../src/app/sync.ts';
@@ -58,7 +59,9 @@ async function showNext(app: App, text: string, isRaw: boolean): Promise<void> {
   const sender = access.sender(provider, bot);
   const context = { ...contextFor(app, conversation, target, sender), isInChat: chat.chatting };
   try {
-    const request = await preview(context, { type: 'new', text }, console.signal);
+    const files = attachmentsIn(console.chips);
+    const question = { type: 'new', text, ...(files.length > 0 && { files }) } as const;
+    const request = await preview(context, question, console.signal);
     await show(app, request, isRaw, 'not sent');
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

@@ -36,7 +36,7 @@ test('help of export shows the formats and the default', async () => {
 test('in chat mode, usage and example of a command have its slash', async () => {
   const rows = await printed('/help export', 80, true);
   expect(rows).toContain('Example: /export session -1 --format md');
-  expect(rows).toContain('Usage: /export [--format json|md]');
+  expect(rows).toContain('Usage: /export [--format json|md] [--no-files]');
   expect(rows).toContain('       /export <command>');
   expect(await printed('/help retry', 80, true)).toContain(
     'Example: /retry -m anthropic: -o temperature=',

@@ -126,6 +126,16 @@ test('[ATT-05] too many files are reported when they are attached, and not sent'
   await console.waitFor(/\[13\.txt 1 line\]$/);
 });
 
+test('/inspect next shows the request with the files of the line, which stay on it', async () => {
+  const console = await openChat(use);
+  await dropFiles(console, notes);
+  await console.waitFor(/\[notes\.md 2 lines\]$/);
+  await enterLine(console, '/inspect next which color?');
+  await console.waitFor(/"which color\?\\n\\nnotes\.md\\n```\\n# Notes/);
+  await console.waitFor(/> \[notes\.md 2 lines\]$/);
+  expect(use.chatRequests).toEqual([]);
+});
+
 test('[ATT-06] a file without a text is a message', async () => {
   const console = await openChat(use);
   await dropFiles(console, notes);
