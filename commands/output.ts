@@ -7,6 +7,7 @@ import type { Provider } from '../src/providers/provider.ts';
 import { currentRedactor, redactLong } from '../src/secrets/redact-long.ts';
 import { maxAnnouncementUnits } from '../src/terminal/screen/announcer.ts';
 import { printLong } from '../src/terminal/screen/long-text.ts';
+import { indentedLines } from '../src/terminal/text/indented-line.ts';
 import {
   dim,
   type Printable,
@@ -123,18 +124,21 @@ export type Fact = readonly [name: string, value: string, from?: 'outside'];
  * below its name. Rejects with the signal's reason after Ctrl-C.
  */
 export async function printFacts(app: App, facts: readonly Fact[]): Promise<void> {
-  const isNarrow = app.view.screen.columns < narrow;
+  const { view, keys } = app;
+  const isNarrow = view.screen.columns < narrow;
   for (const [name, value, from] of facts.filter(([, text]) => text !== '')) {
     if (value.length > maxFactUnits) {
       print(app, styled`  ${dim(styled`${name}`)}`);
       await printLongQuoted(app, name, value);
       continue;
     }
-    const text = value.replaceAll('\n', `\n${' '.repeat(factStart)}`);
-    const fact = isNarrow
-      ? styled`  ${dim(styled`${name}`)}\n${indentRedacted(app, value)}`
-      : styled`  ${dim(styled`${name.padEnd(factStart - 3)}`)} ${text}`;
-    print(app, from === 'outside' ? quoted(fact) : fact);
+    const lead = isNarrow
+      ? styled`  ${dim(styled`${name}`)}\n`
+      : styled`  ${dim(styled`${name.padEnd(factStart - 3)}`)} `;
+    const fact = styled`${lead}${keys.redact(value)}`;
+    const cells = isNarrow ? indent.length : factStart;
+    for (const line of indentedLines(fact, from === 'outside', cells)) view.screen.print(line);
+    view.screen.announcer.announce(unstyled(fact));
   }
 }
 

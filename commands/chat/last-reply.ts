@@ -123,7 +123,7 @@ async function openLink(app: App, n?: number): Promise<void> {
   const addresses = [...new Set([...sources, ...links])];
   if (n === undefined && addresses.length > 0) {
     const list = addresses.map((address, at) => `${at + 1} ${address}`).join('\n');
-    return printLongQuoted(app, 'Links', list);
+    return printLongQuoted(app, 'Links', list, verbatim);
   }
   const address = addresses[(n ?? 0) - 1];
   if (address === undefined) {

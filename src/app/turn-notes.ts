@@ -10,6 +10,7 @@ import { count, tokens } from '../chat/usage.ts';
 import type { Usage } from '../providers/provider.ts';
 import type { ReplyRecord } from '../storage/session.ts';
 import { excerpt, maxWordUnits } from '../terminal/text/excerpt.ts';
+import { StatusLine } from '../terminal/text/status-line.ts';
 import { dim, styled, yellow } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
 
@@ -61,7 +62,7 @@ export function sayUsage(
     cost && costText(cost),
   ];
   const line = parts.filter((part) => part !== undefined).join(' · ');
-  app.view.screen.print(dim(styled`${app.keys.redact(line)}\n`));
+  app.view.screen.print(new StatusLine(app.keys.redact(line)));
 }
 
 /** Returns the number of searches; undefined if there was none. */

@@ -3,9 +3,10 @@ import { splitLines } from './styled-lines.ts';
 import { type Printable, styled, unstyled } from './styled-text.ts';
 import { blockRows, type LineBlockRow, lineOf, noPrefix, type Prefix } from './text-line.ts';
 
-const indent: Prefix = { shown: styled`  `, copied: '' };
+/** Cells before the rows of a question. */
+const usualIndent = 2;
 
-/** A line of a question. All rows but the first row of the first line are indented; copied text omits the indent. */
+/** A line of a text. All rows but the first row of the first line are indented; copied text omits the indent. */
 export class IndentedLine implements Block {
   #text: Printable;
 
@@ -13,11 +14,13 @@ export class IndentedLine implements Block {
     text: Printable,
     readonly isFirst: boolean,
     readonly isQuoted: boolean,
+    private readonly cells = usualIndent,
   ) {
     this.#text = text;
   }
 
   rows(bounds: LayoutBounds): readonly LineBlockRow[] {
+    const indent: Prefix = { shown: styled`${' '.repeat(this.cells)}`, copied: '' };
     const first = this.isFirst ? noPrefix : indent;
     return blockRows([{ ...lineOf(this.#text, true), first, rest: indent }], bounds);
   }
@@ -31,7 +34,11 @@ export class IndentedLine implements Block {
   }
 }
 
-/** Returns the lines of a text, with all rows but the first indented. */
-export function indentedLines(text: Printable): readonly IndentedLine[] {
-  return splitLines(text).map((line, at) => new IndentedLine(line, at === 0, false));
+/** Returns the lines of a text, with `cells` before all rows but the first. */
+export function indentedLines(
+  text: Printable,
+  isQuoted = false,
+  cells = usualIndent,
+): readonly IndentedLine[] {
+  return splitLines(text).map((line, at) => new IndentedLine(line, at === 0, isQuoted, cells));
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { runWithAnswers } from '../../browser/support/bots.ts';
 import { fileOf, importFile, runDownload } from '../../browser/support/import-export.ts';
+import { sweep } from '../../browser/support/leak-sweep.ts';
 import { resize } from '../../browser/support/read-screen.ts';
 import { plantRecords } from '../../browser/support/stored-records.ts';
 import { canary, finder } from '../../support/canary-keys.ts';
@@ -52,6 +54,33 @@ test('[WEB-04] only http and https addresses are sources, and titles are sanitiz
   expect(rows).not.toContain('script');
   expect(finder([secret])(rows)).toEqual([]);
   expect(finder([secret])(await clipboardOf(console, '/copy sources'))).toEqual([]);
+});
+
+test('[WEB-04] a key that was in sources before it was known is masked on the screen, and once replaced in the database', async () => {
+  const secret = canary('mistral', 'later');
+  const console = await withSources([
+    { url: `https://example.org/?k=${secret.key}`, title: `Of ${secret.key}` },
+  ]);
+  const places = async () => {
+    const leaks = await sweep(console, use.testBed, [secret]);
+    return [...new Set(leaks.map(({ sink }) => sink))];
+  };
+  expect(await places()).toContain('screen');
+  await runWithAnswers(console, '/key set mistral', [/hidden/, secret.key]);
+  await expect.poll(places).toEqual(['IndexedDB']);
+  for (const line of [
+    '/copy sources',
+    '/open',
+    '/exit',
+    'session show -1',
+    'chat -c',
+    '/inspect',
+  ]) {
+    await run(console, line);
+    expect(await places()).toEqual(['IndexedDB']);
+  }
+  await run(console, '/key rm mistral --yes');
+  await expect.poll(places).toEqual([]);
 });
 
 test('the sources of Gemini show the hosts of their titles, and its searches', async () => {
