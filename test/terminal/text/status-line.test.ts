@@ -25,7 +25,7 @@ test.each([
   const { view, rows } = openConsole(columns, 10);
   view.screen.print(new StatusLine(text));
   const shown = (await rows()).map((row) => row.trimEnd()).filter((row) => row !== '');
-  if (columns > 16) expect(shown).toEqual(expected);
+  expect(shown).toEqual(expected);
   expect(shown.join(' ')).not.toContain('\u00a0');
 });
 
