@@ -72,7 +72,7 @@ async function printModels(
   const current = defaultModel(app);
   const name = current && formatModelRef(current);
   const shown = all ? found : found.slice(0, maxListed);
-  const header = ['  model', 'context', 'in / out per 1M tokens', ''];
+  const header = ['  model', 'context', 'in / out per 1M', ''];
   const rows = shown.map((each) => [
     `${each.text === name ? '*' : ' '} ${each.text}`,
     ...summaryOf(each.model),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { json } from '../../browser/support/answers.ts';
 import { outputOf } from '../../browser/support/bots.ts';
+import { resize } from '../../browser/support/read-screen.ts';
 import { stored, useHarness } from '../support/harness.ts';
 
 const use = useHarness();
@@ -38,4 +39,13 @@ test('model list --gone without such a model says so', async () => {
   expect(await outputOf(console, 'model list --gone -p deepseek')).toEqual([
     '✗ No model is known to retire.',
   ]);
+});
+
+test('a model with its price and the day of its retirement fits into a row of 80 columns', async () => {
+  const console = await use.open({ stored: stored('anthropic', 'openai') });
+  await resize(console, 80);
+  const rows = await outputOf(console, 'model list');
+  expect(rows[0]).toMatch(/^ *model +context +in \/ out per 1M$/);
+  const line = rows.find((row) => row.includes('openai:gpt-4.1')) ?? '';
+  expect(line).toMatch(/^ *openai:gpt-4\.1 +1M +\$2\.00 \/ \$8\.00 +retires 2027-01-14$/);
 });
