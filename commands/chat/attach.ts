@@ -26,7 +26,7 @@ type Question = Extract<TurnRequest, { type: 'new' }>;
 /** `/attach`: chooses files for the next message. */
 export const attach = defineCommand({
   name: 'attach',
-  summary: 'choose files for the next message; they can also be dropped or pasted',
+  summary: 'choose files for the next message (or drop or paste them)',
   example: '/attach',
   args: {
     text: { kind: text, summary: 'put on the line', isOptional: true, extent: 'raw rest' },

@@ -44,7 +44,7 @@ test('in chat mode, usage and example of a command have its slash', async () => 
   expect(await printed('/help', 80, true)).toContain(
     'Usage: /COMMAND [args…]   (/COMMAND -h for details, /help keys for key bindings)',
   );
-  expect(await printed('help export')).toContain('Usage: export [--format json|md]');
+  expect(await printed('help export')).toContain('Usage: export [--format json|md] [--no-files]');
 });
 
 test.each([
