@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { enterLine } from '../../browser/support/bots.ts';
 import { dropFiles, enterAndChoose, type GivenFile } from '../../browser/support/given-files.ts';
 import { announcements } from '../../browser/support/read-screen.ts';
+import { sentMessages } from '../../browser/support/sent-messages.ts';
 import { messageOf, openChat, submitMessage, typeKeys } from '../../browser/support/typing.ts';
 import { keys, run, stored, useHarness } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
@@ -117,13 +118,33 @@ test('[ATT-05] too many files are reported when they are attached, and not sent'
   await console.waitFor(/→ \/detach 3$/);
   await console.press('Enter');
   await console.waitFor(/Nothing was sent\. Leave out c\.pdf\.$/);
-  await console.waitFor(/> \[a\.pdf.*\]\[b\.pdf.*\]\[c\.pdf.*\]$/);
+  await console.type('!');
+  await console.waitFor(/> \[a\.pdf.*\]\[b\.pdf.*\]\[c\.pdf.*\]!$/);
+  await console.press('Backspace');
   expect(use.chatRequests).toEqual([]);
   await enterLine(console, '/detach 3');
   await console.waitFor(/> \[a\.pdf[^[]*\]\[b\.pdf[^[]*\]$/);
   await dropFiles(console, ...Array.from({ length: 20 }, (_, at): GivenFile => [`${at}.txt`, 'x']));
   await console.waitFor(/✗ A message may have 16 files; 6 were left out\.$/);
   await console.waitFor(/\[13\.txt 1 line\]$/);
+});
+
+test('[ATT-07] an edited question that is cancelled is edited further and replaces the former one', async () => {
+  const console = await openChat(use);
+  await dropFiles(console, notes);
+  await console.waitFor(/\[notes\.md 2 lines\]$/);
+  await submitTyped(console, ' which color?');
+  await enterLine(console, '/edit');
+  await console.waitFor(/> \[notes\.md 2 lines\] which color\?$/);
+  await console.type(` ${keys.openai}`);
+  await console.press('Enter');
+  await console.waitFor(/\[c\]ancel: $/);
+  await enterLine(console, 'c');
+  await console.waitFor(/Nothing was sent or stored\.$/);
+  await console.press('Control+W');
+  await submitTyped(console, 'again');
+  expect(sentMessages(use.chatRequests[1])).toHaveLength(1);
+  expect(messageOf(use, 1)).toBe(`which color? again\n\n${inFence}`);
 });
 
 test('/inspect next shows the request with the files of the line, which stay on it', async () => {
@@ -188,7 +209,8 @@ test('[ATT-07] a question that the model cannot take comes back with its file', 
   await console.type(' summarize it');
   await console.press('Enter');
   await console.waitFor(/✗ xai:grok-4 /);
-  await console.waitFor(/> \[a\.pdf.*\] summarize it$/);
+  await console.type('!');
+  await console.waitFor(/> \[a\.pdf.*\] summarize it!$/);
   expect(use.chatRequests).toEqual([]);
 });
 
