@@ -1,4 +1,5 @@
 import { formatModelRef } from '../../src/chat/catalog.ts';
+import { isOnThisMachine } from '../../src/providers/local-runtime.ts';
 import { withFacts } from '../../src/providers/model-facts.ts';
 import type { Model } from '../../src/providers/provider.ts';
 import type { Row } from '../../src/providers/registry.ts';
@@ -14,7 +15,7 @@ export interface Listed extends Candidate {
 export function listedModels(row: Row, models: readonly Model[], remark = ''): readonly Listed[] {
   return models.map((model) => ({
     text: formatModelRef({ provider: row, model: model.id }),
-    model: withFacts(row.id, model),
+    model: withFacts(row.id, isOnThisMachine(row, model.id) ? { ...model, free: true } : model),
     remark,
   }));
 }

@@ -1,8 +1,9 @@
+import { isOnThisMachine } from '../providers/local-runtime.ts';
 import type { Price } from '../providers/price.ts';
 import type { Usage } from '../providers/provider.ts';
 import { plausibleCounts } from '../storage/implausible-usage.ts';
 import type { ReplyRecord } from '../storage/session.ts';
-import { type Catalog, type ModelRef, parseModelRef } from './catalog.ts';
+import { type Catalog, parseModelRef } from './catalog.ts';
 import { factsAbout } from './facts.ts';
 import { formatDate } from './format-time.ts';
 import { outputTokens } from './usage.ts';
@@ -29,16 +30,14 @@ export function costOfReply(
   { model, usage, time, ending }: Pick<ReplyRecord, 'model' | 'usage' | 'time' | 'ending'>,
 ): Cost | undefined {
   const choice = parseModelRef(model);
-  if (choice && isLocal(choice)) return { amount: 0, accuracy: 'exact' };
+  if (choice && isOnThisMachine(choice.provider, choice.model)) {
+    return { amount: 0, accuracy: 'exact' };
+  }
   const price = choice && factsAbout(catalog, choice).price;
   const counts = plausibleCounts(usage);
   const found = cost(counts, price && priceOn(price, formatDate(time)));
   const isCut = ending === 'cancelled' || ending === 'failed' || ending === 'interrupted';
   return found && isCut && counts.cost === undefined ? { ...found, accuracy: 'estimate' } : found;
-}
-
-function isLocal({ provider: { local }, model }: ModelRef): boolean {
-  return local !== undefined && !local.hosted.test(model);
 }
 
 /**

@@ -5,6 +5,11 @@ import type { LocalRuntime, Provider } from './provider.ts';
 /** Milliseconds without an answer after which a local runtime is considered not running. */
 export const probeTimeoutMs = 2000;
 
+/** Returns whether a model runs on this machine and so costs nothing. */
+export function isOnThisMachine({ local }: Pick<Provider, 'local'>, model: string): boolean {
+  return local !== undefined && !local.hosted.test(model);
+}
+
 /** Returns the shell command that downloads a model for a local runtime, by default a small one. */
 export function howToPull({ pull, smallModel }: LocalRuntime, model = smallModel): string {
   return `in a terminal: ${pull} ${model}`;

@@ -41,10 +41,19 @@ test('model list --gone without such a model says so', async () => {
   ]);
 });
 
-test('a model with its price and the day of its retirement fits into a row of 80 columns', async () => {
+test('models are listed in rows of 80 columns with their prices, days of retirement, and free if they run locally', async () => {
   const console = await use.open({ stored: stored('anthropic', 'openai') });
   await resize(console, 80);
+  use.hosts.answer(
+    'ollama',
+    json({ models: [{ model: 'llama3.2:latest' }, { model: 'gpt-oss:120b-cloud' }] }),
+    'models',
+  );
   const rows = await outputOf(console, 'model list');
+  expect(rows.slice(-3, -1)).toEqual([
+    expect.stringMatching(/^ *ollama:llama3\.2:latest +free$/),
+    expect.stringMatching(/^ *ollama:gpt-oss:120b-cloud$/),
+  ]);
   expect(rows[0]).toMatch(/^ *model +context +in \/ out per 1M$/);
   const line = rows.find((row) => row.includes('openai:gpt-4.1')) ?? '';
   expect(line).toMatch(/^ *openai:gpt-4\.1 +1M +\$2\.00 \/ \$8\.00 +retires 2027-01-14$/);
