@@ -8,6 +8,8 @@ export class UnsavedRecords {
   readonly #messages = new Map<string, MessageRecord>();
   readonly #sessions = new Map<string, SessionRecord>();
   readonly #files = new Map<string, FileRecord>();
+  /** The ids of files that stay in this tab. */
+  readonly #kept = new Set<string>();
 
   /** All records: messages in the order in which they were added, sessions in the order of last use. */
   get all(): {
@@ -50,7 +52,12 @@ export class UnsavedRecords {
   /** Returns the unsaved files of messages. */
   filesOf(messages: readonly MessageRecord[]): readonly FileRecord[] {
     const ids = new Set(messages.flatMap((message) => ('files' in message ? message.files : [])));
-    return [...this.#files.values()].filter(({ id }) => ids.has(id));
+    return [...this.#files.values()].filter(({ id }) => ids.has(id) && !this.#kept.has(id));
+  }
+
+  /** Keeps files that cannot be stored in this tab: `filesOf` returns them no more. */
+  keepFiles(files: readonly FileRecord[]): void {
+    for (const { id } of files) this.#kept.add(id);
   }
 
   /** Removes files that were stored. */

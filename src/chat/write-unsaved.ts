@@ -1,3 +1,4 @@
+import { isStorageFull } from '../storage/database.ts';
 import type { FileRecord } from '../storage/file-record.ts';
 import type { MessageRecord } from '../storage/session.ts';
 import type { UnsavedRecords } from './unsaved.ts';
@@ -5,7 +6,10 @@ import type { UnsavedRecords } from './unsaved.ts';
 /** Stores messages of one session with files of theirs, and removes them from the unsaved records. */
 type Write = (messages: readonly MessageRecord[], files: readonly FileRecord[]) => Promise<void>;
 
-/** Stores the unsaved messages of a session together, or else as many as possible. Rejects if some are left. */
+/**
+ * Stores the unsaved messages of a session together, or else as many as possible. If the storage is full, files stay in this tab
+ * for good: each attempt to store one takes room until the browser cleans up. Rejects if something is left.
+ */
 export async function writeUnsaved(
   unsaved: UnsavedRecords,
   session: string,
@@ -17,14 +21,15 @@ export async function writeUnsaved(
     await write(messages, files);
   } catch (error) {
     if (messages.length < 2 && files.length === 0) throw error;
+    if (isStorageFull(error)) unsaved.keepFiles(files);
     await writeSingly(unsaved, messages, write);
-    if (unsaved.of(session).length + unsaved.filesOf(messages).length > 0) throw error;
+    if (unsaved.of(session).length > 0 || isStorageFull(error)) throw error;
   }
 }
 
 /**
  * Stores messages one by one, so that a question too large for the disk blocks only its own replies; after a failure, only
- * smaller messages are tried. A question whose files cannot be stored is stored without them; they stay in this tab.
+ * smaller messages are tried.
  */
 async function writeSingly(
   unsaved: UnsavedRecords,
@@ -36,12 +41,8 @@ async function writeSingly(
     if (message.role === 'assistant' && unsaved.has(message.question)) continue;
     const size = JSON.stringify(message).length;
     if (size >= limit) continue;
-    const files = unsaved.filesOf([message]);
     try {
-      await write([message], files).catch((error) => {
-        if (files.length === 0) throw error;
-        return write([message], []);
-      });
+      await write([message], unsaved.filesOf([message]));
     } catch {
       limit = size;
     }

@@ -215,9 +215,14 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : '';
 }
 
+/** Returns whether an error says that the storage is full. */
+export function isStorageFull(error: unknown): boolean {
+  return error instanceof Failure && error.message === full;
+}
+
+const full = 'Not saved: the storage of this page is full. Remove some data, or free disk space.';
 const causes: Readonly<Record<string, string>> = {
-  QuotaExceededError:
-    'Not saved: the storage of this page is full. Remove some data, or free disk space.',
+  QuotaExceededError: full,
   TimeoutError: 'The database does not respond. Close the other keysh tabs, or reload this one.',
   VersionError:
     'The database was written by a newer version of keysh. Nothing was changed. Reload the page to update.',

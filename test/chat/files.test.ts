@@ -183,12 +183,17 @@ describe('[FIL-02] earlier files', () => {
 });
 
 describe('[FIL-04] if the disk is full', () => {
+  const full = new Failure(
+    'storage',
+    'Not saved: the storage of this page is full. Remove some data, or free disk space.',
+  );
+
   function fillDisk({ sessions }: ReturnType<typeof openConversation>) {
     const save = sessions.saveMessages.bind(sessions);
     return vi
       .spyOn(sessions, 'saveMessages')
       .mockImplementation((session, messages, files = []) => {
-        if (files.length > 0) throw new Failure('storage', 'The disk is full.');
+        if (files.length > 0) throw full;
         return save(session, messages);
       });
   }
@@ -198,7 +203,7 @@ describe('[FIL-04] if the disk is full', () => {
     const spy = fillDisk(tab);
     const shots = [picture('1.png', 1), picture('2.png', 2), picture('3.png', 3)];
     await tab.ask(question('what?', ...shots));
-    expect(tab.autosave.takeFailure()?.message).toBe('The disk is full.');
+    expect(tab.autosave.takeFailure()?.message).toContain('storage of this page is full');
     const stored = await tab.sessions.messages(tab.conversation.id);
     expect(stored.map(({ text }) => text)).toEqual(['what?', 'yes']);
     await tab.ask(question('why?'));
@@ -206,16 +211,29 @@ describe('[FIL-04] if the disk is full', () => {
     spy.mockRestore();
   });
 
-  test('other files are stored once there is room', async () => {
+  test('the files of later questions are stored once there is room', async () => {
     const tab = openConversation();
     const spy = fillDisk(tab);
     await tab.ask(question('what?', picture()));
     spy.mockRestore();
     await tab.ask(question('and this?', picture('b.png', 2)));
-    expect(tab.autosave.takeFailure()).toBeDefined();
-    const last = tab.conversation.turns.at(-1)?.question;
-    const ids = last ? filesOf(last).map(({ id }) => id) : [];
-    expect((await readFiles(tab.sessions.database, ids)).size).toBe(1);
+    const ids = tab.conversation.turns.map(({ question }) => filesOf(question)[0]?.id ?? '');
+    const stored = await readFiles(tab.sessions.database, ids);
+    expect([...stored.keys()]).toEqual([ids[1]]);
+  });
+
+  test('a question is stored with its files after another failure', async () => {
+    const tab = openConversation();
+    const spy = vi
+      .spyOn(tab.sessions, 'saveMessages')
+      .mockRejectedValue(new Failure('storage', 'Busy.'));
+    await tab.ask(question('what?', picture()));
+    spy.mockRestore();
+    await tab.ask(question('why?'));
+    const [id = ''] = filesOf(tab.conversation.turns[0]?.question ?? ({} as never)).map(
+      (file) => file.id,
+    );
+    expect((await readFiles(tab.sessions.database, [id])).size).toBe(1);
   });
 });
 

@@ -183,6 +183,18 @@ describe('[FIL-06] the import of a file', () => {
     expect(id).toMatch(/^[0-9a-f]{64}$/);
   });
 
+  test('takes a PDF of 15 MB, whose base64 is longer than other entries may be', async () => {
+    const browser = freshBrowser();
+    const large = entry('application/pdf', `%PDF-1.7${'x'.repeat(15_000_000 - 8)}`);
+    await imported(exportWith(large, 'a.pdf', 'application/pdf'), browser);
+    const [question] = await new SessionStore(browser.database).messages('s');
+    expect(question).toMatchObject({ attached: [{ kind: 'pdf', size: 15_000_000 }] });
+    const over = { ...large, data: large.data + 'A'.repeat(2_000_000) };
+    await expect(read(exportWith(over), browser)).rejects.toThrow(
+      'too large at entry 1 of files, which is over 20.1 MB',
+    );
+  });
+
   test('that no message has is not stored', async () => {
     const browser = freshBrowser();
     const file = { ...entry('image/png', png(3, 2)), id: 'other' };

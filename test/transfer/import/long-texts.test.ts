@@ -4,6 +4,7 @@ import { toSecret } from '../../../src/secrets/key-patterns.ts';
 import { KnownKeys } from '../../../src/secrets/known-keys.ts';
 import { currentRedactor } from '../../../src/secrets/redact-long.ts';
 import { Redactor } from '../../../src/secrets/redactor.ts';
+import { fileRecord } from '../../../src/storage/file-record.ts';
 import { doImport, planImport } from '../../../src/transfer/import/apply-import.ts';
 import { holdsKey } from '../../../src/transfer/import/holds-key.ts';
 import { readImport } from '../../../src/transfer/import/import.ts';
@@ -79,4 +80,7 @@ test('a search for a new key in the long texts of an import runs in steps', () =
   expect(steps.length).toBeGreaterThan(12);
   expect(runSteps(holdsKey(content(`${megabyte}${mistral}`), redactor))).toBe(true);
   expect(runSteps(holdsKey(content(megabyte), redactor))).toBe(false);
+  const file = { ...fileRecord('a', { type: 'text/plain', bytes: new Blob() }), text: mistral };
+  const withFile = { ...content(''), files: new Map([['a', file]]) };
+  expect(runSteps(holdsKey(withFile, redactor))).toBe(true);
 });
