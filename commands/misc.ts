@@ -20,7 +20,7 @@ export const version = defineCommand({
       print(
         app,
         dim(
-          styled`A newer build is ready. It starts when no tab of keysh runs this one: close all, or reload the only one.`,
+          styled`A newer build is ready. To start it, close all tabs with keysh and open it again.`,
         ),
       );
   },

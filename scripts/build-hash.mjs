@@ -40,7 +40,7 @@ function sha256(contents) {
   return createHash('sha256').update(contents).digest('hex');
 }
 
-/** Returns a line about the build hash of a folder, and whether it is the one that its `index.html` states. */
+/** Returns the build hash of a folder, in hex, and whether its `index.html` states the same one (`isStated`). */
 async function verify(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries

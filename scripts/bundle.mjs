@@ -35,14 +35,14 @@ export async function bundle({ ollama, demo }) {
   };
   const { metafile } = await esbuild.build(options);
   const result = await esbuild.build({ ...options, plugins: [oneFirstChunk(metafile.outputs)] });
-  const files = result.outputFiles.map((file) => ({
+  const bundled = result.outputFiles.map((file) => ({
     name: path.relative(path.join(root, 'dist'), file.path),
     contents: file.contents,
   }));
   return {
-    bundled: files,
+    bundled,
     inputs: Object.keys(result.metafile.inputs),
-    firstLoad: firstLoadFiles(result.metafile.outputs, files),
+    firstLoad: firstLoadFiles(result.metafile.outputs, bundled),
     origins: await providerOrigins(define),
   };
 }

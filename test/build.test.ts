@@ -41,7 +41,7 @@ describe('the build', () => {
     );
   });
 
-  it('[PKG-03] writes headers of which no address has one twice, in lines that all hosts accept', () => {
+  it('[PKG-03] sets each header at most once for an address, in lines that all hosts accept', () => {
     const rules = written('_headers')
       .trim()
       .split('\n\n')

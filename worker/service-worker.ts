@@ -14,7 +14,7 @@ const { scope } = worker.registration;
 const cachePrefix = `keysh ${scope} `;
 const cacheName = `${cachePrefix}${__BUILD__.slice(0, 12)}`;
 
-/** The hashes by absolute address. An address that is not in it is none of the worker's business. */
+/** The hashes by absolute address. Requests for other addresses are left to the browser. */
 const hashes = new Map(
   Object.entries(__FILES__).map(([name, hash]) => [new URL(name, scope).href, hash]),
 );

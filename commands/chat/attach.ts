@@ -12,7 +12,7 @@ import { maxChips } from '../../src/terminal/editor/chips.ts';
 import type { Chip } from '../../src/terminal/editor/placeholders.ts';
 import { chooseFiles } from '../../src/terminal/input/files.ts';
 import { dim, styled } from '../../src/terminal/text/styled-text.ts';
-import { numberIn } from '../count.ts';
+import { count, numberIn } from '../count.ts';
 import { defineCommand, type Kind } from '../definition.ts';
 import { text } from '../kinds/text.ts';
 import { print } from '../output.ts';
@@ -42,13 +42,18 @@ export const attach = defineCommand({
   },
 });
 
-/** `/detach`: takes files off the next message. */
+/** `/detach`: removes files from the next message. */
 export const detach = defineCommand({
   name: 'detach',
-  summary: 'take the files off the line, or only the nth',
+  summary: 'remove all files from the line, or those with these numbers',
   example: '/detach 2',
   args: {
-    n: { kind: numbers, summary: 'counted from 1', isOptional: true, extent: 'words' },
+    n: {
+      kind: numbers,
+      summary: 'numbers of files, counted from 1',
+      isOptional: true,
+      extent: 'words',
+    },
   },
   mode: 'chat',
   isExclusive: true,
@@ -67,7 +72,7 @@ export const detach = defineCommand({
   },
 });
 
-/** Shows the file chooser. Resolves with the files; throws Cancelled if there are none, and the reason of Ctrl-C. */
+/** Shows the file chooser. Resolves with the files; rejects with Cancelled if there are none, or with the reason of Ctrl-C. */
 export async function chooseAttachments(app: App): Promise<readonly File[]> {
   const { signal } = app.console;
   const files = await chooseFiles({ multiple: true }, signal);
@@ -77,8 +82,8 @@ export async function chooseAttachments(app: App): Promise<readonly File[]> {
 }
 
 /**
- * Attaches files to the next line, and says which cannot be, and what exceeds a limit. Throws the reason of Ctrl-C, after
- * which none is attached.
+ * Attaches files to the next line, and reports each that cannot be attached and any limit that is exceeded. Rejects with the
+ * reason of Ctrl-C, after which none is attached.
  */
 export async function attachFiles(app: App, files: readonly File[]): Promise<void> {
   const room = maxChips - app.console.chips.length;
@@ -89,8 +94,9 @@ export async function attachFiles(app: App, files: readonly File[]): Promise<voi
     if (file.note !== undefined) print(app, dim(styled`${file.name}: ${file.note}`));
   }
   if (files.length > room) {
-    const left = `A message may have ${maxChips} files; ${files.length - room} were left out.`;
-    await reportError(app, new Failure('usage', left));
+    const excess = count(files.length - room, 'file was', 'files were');
+    const reason = `A message may have ${maxChips} files, so ${excess} left out.`;
+    await reportError(app, new Failure('usage', reason));
   }
   await sayExcess(app);
 }
@@ -133,7 +139,10 @@ async function sayExcess(app: App): Promise<void> {
   await reportError(app, new Failure('usage', excess.reason, { suggestion }));
 }
 
-/** Chooses and reads the files of a question that is asked at once. Throws Cancelled if there is none, or one cannot be attached. */
+/**
+ * Chooses and reads the files of a question that is asked at once. Rejects with Cancelled if there are none, with
+ * ReturnedToPrompt if one cannot be attached, and with the reason of Ctrl-C.
+ */
 export async function chooseForQuestion(app: App): Promise<readonly Attachment[]> {
   const files = await chooseAttachments(app);
   const chips = await readChips(app, files);
@@ -143,7 +152,7 @@ export async function chooseForQuestion(app: App): Promise<readonly Attachment[]
 }
 
 /**
- * Asks a new question, and takes the chips of its files off the next line. If a question with files is not added to the
+ * Asks a new question, and removes the chips of its files from the next line. If a question with files is not added to the
  * conversation, puts the entered line with its chips back on the prompt. Throws as `runTurn` does.
  */
 export async function askNew(

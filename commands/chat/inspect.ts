@@ -13,7 +13,7 @@ import { dim, styled, verbatim } from '../../src/terminal/text/styled-text.ts';
 import { defineCommand } from '../definition.ts';
 import { print, printLongQuoted } from '../output.ts';
 import { message } from './chat.ts';
-import { withShortData } from './short-data.ts';
+import { shortenBase64 } from './shorten-base64.ts';
 
 const options = { raw: { summary: 'the whole body as it is sent, without line breaks' } } as const;
 
@@ -87,7 +87,7 @@ async function show(
   const fields = Object.entries(headers).map(([name, value]) => `${name}: ${value}\n`);
   for (const line of [`${method} ${url}`, ...fields]) print(app, verbatim(styled`${line.trim()}`));
   const text = typeof body === 'string' ? body : await body.text();
-  const shown = isRaw ? text : await runYielding(indentJson(withShortData(text)));
+  const shown = isRaw ? text : await runYielding(indentJson(shortenBase64(text)));
   await printLongQuoted(app, 'Body', shown, verbatim);
   const sizes = [
     `address ${bytes(url)}`,

@@ -83,7 +83,7 @@ const offlineTexts: Readonly<Record<OfflineState, string>> = {
   local: 'not needed, since this machine serves the page',
   missing: 'the files of this build are not stored',
   ready: 'all files of this build are stored',
-  'newer waits': 'all files of this build are stored, and a newer one waits',
+  'newer waits': 'all files of this build are stored, and a newer build is ready',
 };
 
 async function offlineUse(): Promise<Finding> {

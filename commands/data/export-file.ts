@@ -78,5 +78,9 @@ function printExported(app: App, file: string, summary: ExportSummary): void {
   const masked = summary.masked > 0 ? ` Masked in texts: ${count(summary.masked, 'key')}.` : '';
   const copy = asTyped('key copy PROVIDER', app.chat);
   const rest = keyedOwners(app).length > 0 ? ` To copy your keys: ${copy}` : '';
-  print(app, dim(styled`It contains no keys.${masked}${rest}`));
+  const claim =
+    summary.unsearched > 0
+      ? 'Its texts contain no keys; its pictures and PDFs were not searched.'
+      : 'It contains no keys.';
+  print(app, dim(styled`${claim}${masked}${rest}`));
 }

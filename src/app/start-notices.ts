@@ -20,12 +20,14 @@ export async function printStartNotices(app: Omit<App, 'console'>): Promise<void
   app.view.screen.notify(styled`Everything that keysh had stored in this browser was removed.`);
 }
 
-/** Prints which files were attached to the draft before the page was loaded again. */
+/** Prints which files were attached to the draft before the page was reloaded. */
 function sayLostFiles({ view, keys }: Pick<App, 'view' | 'keys'>): void {
   const labels = takeLostFiles();
   if (labels.length === 0) return;
   const lost = keys.redact(labels.join(' '));
-  view.screen.notify(dim(styled`A reload keeps no files. Attach again with chat -a: ${lost}`));
+  view.screen.notify(
+    dim(styled`A reload does not keep files. Attach them again with chat -a: ${lost}`),
+  );
 }
 
 function takeLostFiles(): readonly string[] {

@@ -11,7 +11,7 @@ import { dim, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
 import { requireNoKeys } from './key-warning.ts';
 
-/** Milliseconds to wait for what a model can do. */
+/** Milliseconds to wait for the provider to say what a model can do. */
 const describeMs = 2000;
 
 /** Rejects with a `usage` Failure if the model does not take the files of a question, or if they exceed a limit. */
@@ -58,10 +58,10 @@ async function requireKeylessFile(app: App, file: Attachment): Promise<Attachmen
   return { ...named, bytes: new Blob([keyless], { type: file.bytes.type }) };
 }
 
-/** The tabs in which the warning about pictures and PDFs was printed. */
+/** The chats, one per tab, in which the warning about pictures and PDFs was printed. */
 const warned = new WeakSet<App['chat']>();
 
-/** Prints how many tokens the pictures of a question are, and once that pictures and PDFs are not searched for keys. */
+/** Prints how many tokens the pictures of a question use and, once per tab, that pictures and PDFs are not searched for keys. */
 export function sayFiles(
   app: App,
   { model }: Target,
@@ -71,7 +71,9 @@ export function sayFiles(
   if (!warned.has(app.chat) && files.some(({ kind }) => kind !== 'text')) {
     warned.add(app.chat);
     screen.print(
-      dim(styled`Pictures and PDFs are sent as they are: keysh cannot find keys in them.\n`),
+      dim(
+        styled`keysh does not search pictures and PDFs for keys: check that they contain none.\n`,
+      ),
     );
   }
   const tokens = describePictureTokens(model, files);

@@ -49,7 +49,7 @@ function refused(
   const suggestions = {
     retry: `retry -m ${other}`,
     chat: `model use ${other}`,
-    command: `chat -m ${other}`,
+    command: `chat -m ${other} -a`,
   };
   const what = refusalOf(target.provider.id, kind);
   return new Failure('usage', `${formatModelRef(target)} ${what}, so nothing was sent.`, {

@@ -2,21 +2,24 @@ import type { AttachmentKind } from '../attachments/attachment.ts';
 import type { Model } from './provider.ts';
 import type { ProviderId } from './registry.ts';
 
-/** The models of a provider that take files of a kind, as far as their names tell. */
+/** Which models of a provider take files of a kind and which do not, by their names; of the others it is not known. */
 interface Rule {
   readonly takes: RegExp;
   readonly refuses: RegExp;
-  /** What the others do instead: `reads no pictures` if absent. */
+  /** What those that do not take them do: `reads no pictures` if absent. */
   readonly instead?: string;
 }
 
 const all: Rule = { takes: /(?:)/, refuses: /(?!)/ };
 const none: Rule = { takes: /(?!)/, refuses: /(?:)/ };
+const unknown: Rule = { takes: /(?!)/, refuses: /(?!)/ };
 
 const openaiVision: Rule = {
   takes: /^(?:gpt-4o|gpt-4\.|gpt-4-turbo|gpt-[5-9]|chatgpt-4o|o(?!1-(?:mini|preview)|3-mini)\d)/,
   refuses: /^(?:gpt-3|gpt-4(?:-\d|$)|o1-(?:mini|preview)|o3-mini)/,
 };
+
+const geminiFiles: Rule = { takes: /^(?:models\/)?gemini-/, refuses: /(?!)/ };
 
 const rules: Readonly<
   Record<ProviderId, { readonly [Kind in Exclude<AttachmentKind, 'text'>]: Rule }>
@@ -33,11 +36,8 @@ const rules: Readonly<
     picture: { takes: /^grok-(?:[4-9]|2-vision)/, refuses: /^grok-(?:3|2(?!-vision)|code)/ },
     pdf: { ...none, instead: 'takes PDFs only from a public address' },
   },
-  gemini: {
-    picture: { takes: /^(?:models\/)?gemini-/, refuses: /(?!)/ },
-    pdf: { takes: /^(?:models\/)?gemini-/, refuses: /(?!)/ },
-  },
-  openrouter: { picture: { takes: /(?!)/, refuses: /(?!)/ }, pdf: all },
+  gemini: { picture: geminiFiles, pdf: geminiFiles },
+  openrouter: { picture: unknown, pdf: all },
   deepseek: { picture: { takes: /^deepseek-flash/, refuses: /(?:)/ }, pdf: none },
   groq: {
     picture: { takes: /^qwen\/qwen3\.[68]-27b/, refuses: /gpt-oss|compound|llama-3|kimi/ },
@@ -50,11 +50,11 @@ const rules: Readonly<
     },
     pdf: all,
   },
-  ollama: { picture: { takes: /(?!)/, refuses: /(?!)/ }, pdf: none },
+  ollama: { picture: unknown, pdf: none },
 };
 
 /**
- * Returns whether a model takes files of a kind, as its provider lists it or documents its family; undefined if neither tells.
+ * Returns whether a model takes files of a kind, according to its provider's list or to the documentation of its family; undefined if neither says so.
  * Every model takes texts.
  */
 export function takesFiles(

@@ -20,7 +20,7 @@ test('long base64 is decoded in steps', () => {
   expect([...fromBase64('AAAA'.repeat(100_000), '')].length).toBeGreaterThan(5);
 });
 
-test.each(['A', '****', 'AAAA\u0000', 'AAAAé'])('%j is no base64', (text) => {
+test.each(['A', '****', 'AAAA\u0000', 'AAAAé'])('%j is not base64', (text) => {
   expect(runSteps(fromBase64(text, ''))).toBeUndefined();
 });
 

@@ -146,7 +146,7 @@ describe('the cost of the composed stream', () => {
     },
   );
 
-  it('of a local model is nothing', () => {
+  it('is zero for a local model', () => {
     for (const stream of composedStreams.filter(({ provider }) => provider === 'ollama')) {
       expect(costOf(stream)).toEqual({ amount: 0, accuracy: 'exact' });
     }

@@ -48,7 +48,7 @@ describe('[FIL-03] a file', () => {
     expect(await storedIds()).toEqual([]);
   });
 
-  test('is stored once for two questions that name it differently, and goes with the last of them', async () => {
+  test('is stored once for two questions that name it differently, and removed with the last of them', async () => {
     const one = await storedAs(picture('one.png'));
     const two = await storedAs(picture('two.png'));
     await sessions.saveMessages(sessionRecord('a'), [question('a', 'q', [one.file])], [one.record]);
@@ -62,7 +62,7 @@ describe('[FIL-03] a file', () => {
     expect(await storedIds()).toEqual([]);
   });
 
-  test('that a question has twice goes with that question', async () => {
+  test('that a question has twice is removed with that question', async () => {
     const { file, record } = await storedAs(textFile());
     await sessions.saveMessages(sessionRecord('a'), [question('a', 'q', [file, file])], [record]);
     await sessions.remove('a');
@@ -88,7 +88,7 @@ describe('[FIL-03] a file', () => {
     expect(await storedIds()).toEqual([]);
   });
 
-  test('that another tab stores at the same moment as the last question with it goes stays', async () => {
+  test('stays if another tab stores it while the last question with it is removed', async () => {
     const { file, record } = await storedAs(picture());
     await sessions.saveMessages(sessionRecord('a'), [question('a', 'q', [file])], [record]);
     const other = new SessionStore(new Database());

@@ -69,6 +69,7 @@ describe('a refused file changes nothing and is reported in one line', () => {
     ['[null]', 'Entry 1 of the file is not a ChatGPT conversation'],
     ['[{"mapping":7}]', 'Entry 1 of the file is not a ChatGPT conversation'],
     ['PK\u0003\u0004…', 'That is an archive.'],
+    ['%PDF-1.7\n1 0 obj', 'That is a PDF.'],
     ['\u0000\u0001', 'The file is not text.'],
   ])('%j: %s', async (text, words) => {
     expect(await refused(text)).toContain(words);

@@ -12,12 +12,12 @@ export function sourceEvents(url: unknown, title: unknown): readonly StreamEvent
   return [{ type: 'source', source: { url: address, title: titleFrom(text(title) ?? '') } }];
 }
 
-/** Encoded letters, digits and marks that need no encoding, see RFC 3986, section 2.3. */
-const needless = /%(?:2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/gi;
+/** Percent-encoded characters that are unreserved, so that they need no encoding (RFC 3986, section 2.3). */
+const encodedUnreserved = /%(?:2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/gi;
 
-/** Returns a web address without needless encoding, in which a key could be hidden; undefined for any other address. */
+/** Returns a web address with unreserved characters decoded, since a key could be hidden in their encoding; undefined for any other address. */
 function plainAddress(given: string): string | undefined {
-  return webAddress(given)?.replace(needless, decodeURIComponent);
+  return webAddress(given)?.replace(encodedUnreserved, decodeURIComponent);
 }
 
 /** Returns a title in one line. A long one is cut between words, so that no part of a key remains. */

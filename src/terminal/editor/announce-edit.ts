@@ -17,8 +17,8 @@ const characterNames: Readonly<Record<string, string>> = {
 
 /**
  * Returns the announcement of a key's effect on the line, which a screen reader cannot read itself: the text that it
- * deleted, the label that the cursor moved over, or the line if a key press replaced it, as Up does. Undefined for typed and pasted text, and for a newline.
- * Hidden text is never announced.
+ * deleted, the label that the cursor moved over, or the line if a key press replaced it, as Up does. Undefined for typed and
+ * pasted text, and for a newline. Hidden text is never announced.
  */
 export function editAnnouncement(
   from: EditState,

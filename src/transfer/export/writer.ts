@@ -20,6 +20,8 @@ export interface ExportSummary {
   readonly sessions: number;
   readonly messages: number;
   readonly files: number;
+  /** Number of pictures and PDFs among the files, which are not searched for keys. */
+  readonly unsearched: number;
   /** Number of unreadable records, which are not exported. */
   readonly unreadable: number;
   /** Number of masked keys. */
@@ -29,7 +31,7 @@ export interface ExportSummary {
 /** Writes one file in chunks: the known fields of records, with keys masked. Counts the records. */
 export class Writer {
   readonly #masking: RecordRedactor;
-  readonly #counts = { bots: 0, sessions: 0, messages: 0, files: 0, unreadable: 0 };
+  readonly #counts = { bots: 0, sessions: 0, messages: 0, files: 0, unsearched: 0, unreadable: 0 };
   /** The ids of the files of the messages that were written. */
   readonly fileIds = new Set<string>();
 
@@ -97,7 +99,10 @@ export class Writer {
   }
 
   async #withoutKeys(type: string, bytes: Blob): Promise<Blob> {
-    if (type !== 'text/plain') return bytes;
+    if (type !== 'text/plain') {
+      this.#counts.unsearched += 1;
+      return bytes;
+    }
     return new Blob([await runYielding(this.mask(await bytes.text()))]);
   }
 

@@ -56,7 +56,7 @@ export function doImport(database: Database, restoring: Restoring): Promise<Plan
 }
 
 const stores = ['bots', 'sessions', 'messages', 'files'] as const;
-/** The stores that a replacement clears. Files go when no message has them any more. */
+/** The stores that a replacement clears. Files are removed when no message has them any more. */
 const cleared = ['bots', 'sessions', 'messages'] as const;
 type ImportReading = Reading<(typeof stores)[number]>;
 
@@ -81,8 +81,10 @@ async function planIn(reading: ImportReading, restoring: Restoring): Promise<Pla
     settings: settingsToSet(wanted, settings, mode),
     settingsKept: mode === 'merge' ? settingsKept(wanted, settings) : [],
     writes: {
-      ...{ clears: mode === 'replace', bots: bots.writes, files: files.writes },
       ...sessions.writes,
+      clears: mode === 'replace',
+      bots: bots.writes,
+      files: files.writes,
     },
   };
 }

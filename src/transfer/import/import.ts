@@ -62,6 +62,9 @@ function refuseKind({ name }: File, head: string): void {
   if (/^(?:PK[\x03\x05]|\x1f\ufffd|7z\ufffd|Rar!)/.test(head)) {
     throw refusal('That is an archive.', 'Unpack it and choose the conversations.json in it.');
   }
+  if (head.startsWith('%PDF-')) {
+    throw refusal('That is a PDF.', 'Choose an export of keysh or ChatGPT, or a prompt.');
+  }
   if (/^<(?:!doctype\s+html|html)\b/i.test(head)) {
     throw refusal('That is a web page.', 'Choose the conversations.json that came with it.');
   }

@@ -110,7 +110,10 @@ export function withFoundFiles<Message extends MessageRecord>(
     // In the order of the schema, since messages are compared as JSON.
     return {
       id: record?.id ?? file.id,
-      ...{ kind, type, name: safeFileName(file.name), size },
+      kind,
+      type,
+      name: safeFileName(file.name),
+      size,
       ...withoutUndefined({ width, height, pages: file.pages, lines }),
     };
   });

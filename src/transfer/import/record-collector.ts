@@ -120,7 +120,10 @@ export class RecordCollector {
     const used = new Set(whole.flatMap((message) => ('files' in message ? message.files : [])));
     const files = [...this.#files.values()].filter(({ file }) => used.has(file.id));
     return {
-      ...{ bots, sessions: ordered, messages: whole, settings: this.#settings },
+      bots,
+      sessions: ordered,
+      messages: whole,
+      settings: this.#settings,
       files: new Map(files.map(({ file }) => [file.id, file])),
     };
   }

@@ -91,7 +91,7 @@ test('[ATT-03] a photograph that is chosen arrives upright and without its metad
   expect(Buffer.from(url.replace(/^.*,/, ''), 'base64').includes('Exif')).toBe(false);
 });
 
-test('[ATT-04] three files dropped together are attached, one that cannot be is named', async () => {
+test('[ATT-04] three of four files dropped together are attached, and the one that cannot be is named', async () => {
   const console = await openChat(use);
   await console.type('compare ');
   await dropFromDisk(console, [
@@ -158,7 +158,7 @@ test('[ATT-08] a reload keeps the text, and names the files that it loses', asyn
   await console.waitFor(/> what is \[log\.txt 2 lines\]$/);
   await console.page.reload();
   await console.waitFor(
-    /^A reload keeps no files\. Attach again with chat -a: \[log\.txt 2 lines\]$/,
+    /^A reload does not keep files\. Attach them again with chat -a: \[log\.txt 2 lines\]$/,
   );
   await console.waitFor(/^keysh> what is/);
 });

@@ -22,7 +22,7 @@ test('[PKG-03] under the headers of the build the page works, without violations
   expect([...console.violations, ...console.errors]).toEqual([]);
 });
 
-test('[PKG-03] under the headers of the build no page shows it in a frame, also if it is stored', async () => {
+test('[PKG-03] under the headers of the build no page can show it in a frame, even if it is stored', async () => {
   const console = await secure.open();
   await stores(console);
   const frameIn = async (address: string) => {

@@ -14,7 +14,7 @@ const newer = path.join(secure.folder, 'newer');
 beforeAll(() => build({ out: newer, demo: true }));
 
 describe('a newer build', () => {
-  test('[OFF-05] is not taken while a reply streams, and is by the reload of the only tab', async () => {
+  test('[OFF-05] is not started while a reply streams, but by a reload of the only tab', async () => {
     const console = await secure.open('', stored('groq'));
     await stores(console);
     const { headers = {}, pieces = [] } = replyWith(['first ', 'word ']);
@@ -41,7 +41,7 @@ describe('a newer build', () => {
     expect([...console.violations, ...console.errors]).toEqual([]);
   });
 
-  test('[OFF-05] is not taken while another tab runs the former one, whichever tab is opened or reloaded', async () => {
+  test('[OFF-05] is not started while another tab runs the former one, whichever tab is opened or reloaded', async () => {
     const console = await secure.open();
     await stores(console);
     secure.site.deploy(newer);
@@ -62,7 +62,7 @@ describe('a newer build', () => {
     await second.waitFor('canned answers');
   });
 
-  test('[OFF-05] is taken when all tabs are closed and the page is opened again', async () => {
+  test('[OFF-05] is started when all tabs are closed and the page is opened again', async () => {
     const console = await secure.open();
     await stores(console);
     secure.site.deploy(newer);

@@ -70,7 +70,7 @@ test('[ATT-03] a cancelled chooser attaches nothing and keeps the text', async (
   await console.waitFor(/> what is it\?$/);
 });
 
-test('[ATT-03] a file dropped at the command prompt is no attachment, and an error says how to attach', async () => {
+test('[ATT-03] a file dropped at the command prompt is not attached, and an error says how to attach it', async () => {
   const console = await use.open({ stored: stored('openai') });
   await dropFiles(console, binary);
   await console.waitFor(/→ chat -a asks a model about files$/);
@@ -81,7 +81,7 @@ test('[ATT-03] a file dropped at the command prompt is no attachment, and an err
   await console.waitFor(/\[y\/N\] $/);
 });
 
-test('[ATT-04] files dropped together: one line for each that cannot be attached, the others are', async () => {
+test('[ATT-04] of files dropped together, each that cannot be attached is reported in a line, and the others are attached', async () => {
   const console = await openChat(use);
   await console.type('look at ');
   await dropFiles(console, binary, notes, ['empty.txt', ''], log);
@@ -125,7 +125,7 @@ test('[ATT-05] too many files are reported when they are attached, and not sent'
   await enterLine(console, '/detach 3');
   await console.waitFor(/> \[a\.pdf[^[]*\]\[b\.pdf[^[]*\]$/);
   await dropFiles(console, ...Array.from({ length: 20 }, (_, at): GivenFile => [`${at}.txt`, 'x']));
-  await console.waitFor(/✗ A message may have 16 files; 6 were left out\.$/);
+  await console.waitFor(/✗ A message may have 16 files, so 6 files were left out\.$/);
   await console.waitFor(/\[13\.txt 1 line\]$/);
 });
 

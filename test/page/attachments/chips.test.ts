@@ -44,7 +44,7 @@ test('[ATT-08] a reload keeps the text of the line, and names the files that it 
   expect(Object.values(session).join('')).not.toMatch(/[\uFDD0-\uFDEF]/);
   await console.page.reload();
   await console.waitFor(
-    /^A reload keeps no files\. Attach again with chat -a: \[notes\.md 2 lines\] \[log\.txt 3,204 lines\]$/,
+    /^A reload does not keep files\. Attach them again with chat -a: \[notes\.md 2 lines\] \[log\.txt 3,204 lines\]$/,
   );
   await console.waitFor(/^keysh> what is ?$/);
   expect((await console.storage()).session).not.toHaveProperty('keysh-draft-files');

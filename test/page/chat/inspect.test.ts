@@ -123,7 +123,7 @@ describe('inspect', () => {
   });
 });
 
-test('inspect shows the last message also after requests without one', async () => {
+test('inspect shows the last message even after requests without one', async () => {
   const console = await use.open({ stored: stored('mistral') });
   await run(console, `${chat} remember this`);
   const last = await outputOf(console, 'inspect --raw');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { dropFiles } from '../../browser/support/given-files.ts';
 import {
   chooseFile,
   fileOf,
@@ -7,6 +8,7 @@ import {
 } from '../../browser/support/import-export.ts';
 import { sentMessages } from '../../browser/support/sent-messages.ts';
 import { plantRecords } from '../../browser/support/stored-records.ts';
+import { openChat, submitMessage } from '../../browser/support/typing.ts';
 import { canary, finder } from '../../support/canary-keys.ts';
 import { bot, question, reply, session } from '../../transfer/records.ts';
 import { stored as keysOf, run, useHarness } from '../support/harness.ts';
@@ -68,6 +70,17 @@ test('[SEC-02] an export is a download without keys, and an empty browser that i
   await other.waitFor(/^It contains no keys\.$/);
   const timeless = (file: string) => file.replace(/"exported":"[^"]*"/, '');
   expect(timeless(again.text)).toBe(timeless(text));
+});
+
+test('[FIL-05] an export with a PDF says that the PDF was not searched for keys', async () => {
+  const console = await openChat(use);
+  await dropFiles(console, ['paper.pdf', '%PDF-1.4']);
+  await console.waitFor(/\[paper\.pdf 8 B\]$/);
+  await submitMessage(use, console);
+  await runDownload(console, '/export --format json');
+  await console.waitFor(/^Its texts contain no keys; its pictures and PDFs were not searched\./);
+  await runDownload(console, '/export --format json --no-files');
+  await console.waitFor(/^It contains no keys\./);
 });
 
 test('in chat mode export exports the conversation, and an import updates it', async () => {

@@ -52,7 +52,7 @@ describe('[ATT-01] a chip', () => {
     expect(shown(attached('', [shot, log], ['now', ...forward])).text).toBe(`${log.label}|now`);
   });
 
-  it('comes back with undo, and goes again with redo', () => {
+  it('is restored by undo, and removed again by redo', () => {
     const deleted = attached('a ', [shot, log], [backspace]);
     expect(chipsIn(played([undo], deleted))).toEqual([shot, log]);
     expect(chipsIn(played([undo, redo], deleted))).toEqual([shot]);
