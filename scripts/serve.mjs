@@ -16,16 +16,17 @@ const types = {
 const defaultPort = 4173;
 
 /**
- * Serves a folder on 127.0.0.1, at `port` or the next free one (0: any), and calls `onRequest` with each request; `options`
- * are those of `siteListener`. Resolves with the address, which ends with a slash, and `close`.
+ * Serves a folder on 127.0.0.1 at `port` (0: any), or at the next free one unless `isFixed`; then it rejects if the port is in
+ * use. Calls `onRequest` with each request; `asHosted` is that of `siteListener`. Resolves with the address, which ends
+ * with a slash, and `close`.
  */
-export async function serve(folder, port = defaultPort, onRequest = () => {}, options = {}) {
+export async function serve(folder, port = defaultPort, { onRequest, isFixed, ...options } = {}) {
   const listener = siteListener(folder, options);
   const server = http.createServer((request, response) => {
-    onRequest(request);
+    onRequest?.(request);
     return listener(request, response);
   });
-  const boundPort = await listen(server, port);
+  const boundPort = await listen(server, port, isFixed);
   return { url: `http://127.0.0.1:${boundPort}/`, close: () => closeServer(server) };
 }
 
@@ -90,10 +91,10 @@ function fileIn(folder, address) {
   }
 }
 
-function listen(server, port) {
+function listen(server, port, isFixed) {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {
-      if (error.code === 'EADDRINUSE') resolve(listen(server, port + 1));
+      if (error.code === 'EADDRINUSE' && !isFixed) resolve(listen(server, port + 1));
       else reject(error);
     });
     server.listen(port, '127.0.0.1', () => resolve(server.address().port));
@@ -109,7 +110,7 @@ function closeServer(server) {
 
 /** Serves the folder and prints the address as the last line. */
 export async function serveAndPrintAddress(folder) {
-  const { url } = await serve(folder, defaultPort, undefined, { asHosted: true });
+  const { url } = await serve(folder, defaultPort, { asHosted: true });
   if (new URL(url).port !== `${defaultPort}`) {
     console.log(
       `port ${defaultPort} is in use; browsers store keys by address, so keys saved at that port are not available here`,

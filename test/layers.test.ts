@@ -36,7 +36,7 @@ const source = ['src', 'commands'].flatMap(read);
 const top = readdirSync('.').filter((name) => /\.m?[jt]s$/.test(name));
 const everything = [
   ...source,
-  ...['worker', 'test', 'scripts', 'bench'].flatMap(read),
+  ...['bin', 'worker', 'test', 'scripts', 'bench'].flatMap(read),
   ...top.map(load),
 ];
 

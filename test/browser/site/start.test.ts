@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { build } from '../../../build.mjs';
 import { serve } from '../../../scripts/serve.mjs';
+import { servedAddress } from '../../support/served-address.ts';
 import { run, stored, useHarness } from '../support/harness.ts';
 import { openConsole } from '../support/page.ts';
 
@@ -20,15 +21,7 @@ afterEach(() => {
 function start(script: string): Promise<string> {
   const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
   started.push(child);
-  return new Promise((resolve, reject) => {
-    let said = '';
-    child.stdout?.on('data', (text) => {
-      said += text;
-      const address = /keysh is at (\S+)/.exec(said)?.[1];
-      if (address) resolve(address);
-    });
-    child.on('exit', () => reject(new Error(`${script} ended: ${said}`)));
-  });
+  return servedAddress(child);
 }
 
 test('the demo streams a canned reply without a key, and says that it is canned', async () => {

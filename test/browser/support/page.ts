@@ -26,9 +26,9 @@ const started = once(async () => {
 export async function openTestBed(folder = inject('site')): Promise<TestBed> {
   const { browser, hosts, port } = await started();
   const servedPaths: string[] = [];
-  const { url, close } = await serve(folder, port, (request) =>
-    servedPaths.push(request.url ?? ''),
-  );
+  const { url, close } = await serve(folder, port, {
+    onRequest: (request) => servedPaths.push(request.url ?? ''),
+  });
   hosts.reset();
   return { browser, hosts, servedPaths, url, close };
 }
