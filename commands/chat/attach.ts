@@ -1,13 +1,15 @@
 import type { App } from '../../src/app/app.ts';
 import { attachmentsIn, FileChip, labelsOf } from '../../src/app/file-chip.ts';
 import { reportError } from '../../src/app/report-error.ts';
+import { filesTaken } from '../../src/app/turn-files.ts';
 import type { Attachment } from '../../src/attachments/attachment.ts';
 import { safeFileName } from '../../src/attachments/file-name.ts';
 import { findExcess } from '../../src/attachments/limits.ts';
 import { readAttachment } from '../../src/attachments/read-attachment.ts';
 import { abortable } from '../../src/base/abortable.ts';
 import { Cancelled, Failure, ReturnedToPrompt } from '../../src/base/failure.ts';
-import { messagesBefore, type TurnRequest } from '../../src/chat/turn-request.ts';
+import { targetIn } from '../../src/chat/target.ts';
+import { filesBefore, type TurnRequest } from '../../src/chat/turn-request.ts';
 import { maxChips } from '../../src/terminal/editor/chips.ts';
 import type { Chip } from '../../src/terminal/editor/placeholders.ts';
 import { chooseFiles } from '../../src/terminal/input/files.ts';
@@ -129,11 +131,9 @@ async function readChips(app: App, files: readonly File[]): Promise<readonly Fil
 async function sayExcess(app: App): Promise<void> {
   const { conversation, editing } = app.chat;
   const question: TurnRequest = { type: 'new', text: '', replaces: editing };
-  const earlier = messagesBefore(conversation.turns, question);
-  const excess = findExcess(
-    attachmentsIn(app.console.chips),
-    earlier.flatMap(({ attached = [] }) => attached),
-  );
+  const before = filesBefore(conversation.turns, question);
+  const earlier = filesTaken(app, targetIn(conversation, app), before);
+  const excess = findExcess(attachmentsIn(app.console.chips), earlier);
   if (!excess) return;
   const suggestion = `detach ${excess.detach.map((at) => at + 1).join(' ')}`;
   await reportError(app, new Failure('usage', excess.reason, { suggestion }));

@@ -2,11 +2,12 @@ import type { Attachment, FileInfo } from '../attachments/attachment.ts';
 import { describePictureTokens } from '../attachments/label.ts';
 import type { Conversation } from '../chat/conversation.ts';
 import { maskKeys } from '../chat/guard.ts';
+import { isTaken } from '../chat/message-files.ts';
 import { requireFiles } from '../chat/require-files.ts';
 import type { Target } from '../chat/target.ts';
-import { filesAsked, messagesBefore, type TurnRequest } from '../chat/turn-request.ts';
+import { filesAsked, filesBefore, type TurnRequest } from '../chat/turn-request.ts';
 import { searchForKeys } from '../secrets/redact-long.ts';
-import { filesOf } from '../storage/question-files.ts';
+import { filesOf, type QuestionFile } from '../storage/question-files.ts';
 import { dim, styled } from '../terminal/text/styled-text.ts';
 import type { App } from './app.ts';
 import { requireNoKeys } from './key-warning.ts';
@@ -22,15 +23,25 @@ export async function requireAskedFiles(
 ): Promise<void> {
   const { keys, catalog, chat, console } = app;
   const { turns } = chat.conversation;
-  const earlier = messagesBefore(turns, turnRequest).flatMap(({ attached = [] }) => attached);
+  const before = filesBefore(turns, turnRequest);
   const asked = filesAsked(turns, turnRequest);
-  if ([...asked, ...earlier].some(({ kind }) => kind === 'picture')) {
+  if ([...asked, ...before].some(({ kind }) => kind === 'picture')) {
     const signal = AbortSignal.any([console.signal, AbortSignal.timeout(describeMs)]);
     await catalog.describe(target, signal).catch(() => console.signal.throwIfAborted());
   }
   const isRetry = turnRequest.type === 'retry';
   const mode = isRetry ? 'retry' : chat.chatting ? 'chat' : 'command';
-  requireFiles({ keys, catalog, mode }, target, asked, earlier);
+  requireFiles({ keys, catalog, mode }, target, asked, filesTaken(app, target, before));
+}
+
+/** Returns the files that requests to a model contain. */
+export function filesTaken(
+  { catalog }: App,
+  target: Target,
+  files: readonly QuestionFile[],
+): readonly QuestionFile[] {
+  const reader = { target, listed: catalog.listed(target) };
+  return files.filter((file) => isTaken(reader, file));
 }
 
 /**

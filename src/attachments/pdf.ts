@@ -27,18 +27,19 @@ export async function readPdf(file: Blob, name: string, signal?: AbortSignal): P
     const size = `has ${formatBytes(file.size)}; a PDF may have ${formatBytes(maxPdfBytes)}.`;
     throw rejected(name, size, 'Split it, or attach its text.');
   }
-  const { isEncrypted, pages } = await scan(file, signal);
+  const content = await file.arrayBuffer();
+  const { isEncrypted, pages } = await scan(content, signal);
   if (isEncrypted) {
     throw rejected(name, 'is encrypted, so models cannot read it.', 'Print it to a new PDF.');
   }
-  const bytes = file.slice(0, file.size, 'application/pdf');
+  // A slice of the file could no longer be read once the file changes on the disk.
+  const bytes = new Blob([content], { type: 'application/pdf' });
   const counted = pages === undefined ? {} : { pages };
   return { kind: 'pdf', type: 'application/pdf', name, bytes, ...counted };
 }
 
 /** Searches the objects of a PDF (ISO 32000-1, 7.3.10) one after the other, also those in object streams. */
-async function scan(file: Blob, signal?: AbortSignal): Promise<Contents> {
-  const bytes = await file.arrayBuffer();
+async function scan(bytes: ArrayBuffer, signal?: AbortSignal): Promise<Contents> {
   let pages: number | undefined;
   let isEncrypted = false;
   let streams = 0;

@@ -43,11 +43,15 @@ export async function readTextFile(
   };
 }
 
-/** Returns the text of a file under its name, in a fence of backticks that no line of it closes (CommonMark 4.5). */
+/**
+ * Returns the text of a file under its name, in a fence of backticks that no line of it closes (CommonMark 4.5). A name that would
+ * begin another fence keeps one character of it.
+ */
 export function fencedText(name: string, text: string): string {
   const longest = (text.match(/`{3,}/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
   const fence = '`'.repeat(longest + 1);
-  return `${name}\n${fence}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}`;
+  const title = name.replace(/^(`|~)\1{2,}/, '$1');
+  return `${title}\n${fence}\n${text}${text.endsWith('\n') ? '' : '\n'}${fence}`;
 }
 
 function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {

@@ -148,7 +148,8 @@ function withOwnContents(
   return { ...message, text, ...(files.length > 0 && { files }) };
 }
 
-function isTaken({ target, listed }: Reader, { kind }: QuestionFile): boolean {
+/** Returns whether requests to a model contain a file. */
+export function isTaken({ target, listed }: Reader, { kind }: QuestionFile): boolean {
   return takesFiles(target.provider.id, listed ?? { id: target.model }, kind) !== false;
 }
 

@@ -44,12 +44,20 @@ export function filesAsked(
 }
 
 /** Returns the messages before the prompt of a request: the answered exchanges. */
-export function messagesBefore(
+function messagesBefore(
   turns: readonly Turn[],
   turnRequest: TurnRequest,
 ): readonly UnreadMessage[] {
   const kept = turnsBefore(turns, turnRequest);
   return messagesOf(turnRequest.type === 'retry' ? kept.slice(0, -1) : kept);
+}
+
+/** Returns the files of the messages before the prompt. */
+export function filesBefore(
+  turns: readonly Turn[],
+  turnRequest: TurnRequest,
+): readonly QuestionFile[] {
+  return messagesBefore(turns, turnRequest).flatMap(({ attached = [] }) => attached);
 }
 
 /** Returns the messages of the request, the prompt with `files` last. Roles alternate. */

@@ -145,6 +145,15 @@ describe('[FIL-02] before anything is sent', () => {
     );
     expect(bodies).toHaveLength(1);
   });
+
+  test('the files of earlier messages that the model does not take do not count', async () => {
+    const { question, bodies, use, app } = openTab();
+    await question('what?', pdfFile('a.pdf', 'a'.repeat(14_900_000)));
+    await use('xai:grok-4.6');
+    const text = textFile('log.txt', 'b'.repeat(200_000));
+    await runTurn(app, { type: 'new', text: 'and?', files: [text] }, signal);
+    expect(bodies).toHaveLength(2);
+  });
 });
 
 test('the tokens of pictures are printed for each message, and once that no keys are found in them', async () => {

@@ -9,3 +9,12 @@ test.each([
 ])('the text %j is fenced under its name', (text, fenced) => {
   expect(fencedText('a.txt', text)).toBe(`a.txt\n${fenced}`);
 });
+
+test.each([
+  ['```', '`'],
+  ['````js.md', '`js.md'],
+  ['~~~.txt', '~.txt'],
+  ['``a`` ```.txt', '``a`` ```.txt'],
+])('the name %j opens no fence', (name, shown) => {
+  expect(fencedText(name, 'x')).toBe([shown, '```', 'x', '```'].join('\n'));
+});

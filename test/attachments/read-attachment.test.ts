@@ -1,4 +1,7 @@
-import { afterEach, describe, expect, it, test, vi } from 'vitest';
+import { mkdtempSync, openAsBlob, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { readAttachment } from '../../src/attachments/read-attachment.ts';
 import { failureOf } from '../support/failure-of.ts';
 import { objectStream, pdf } from '../support/pdf-files.ts';
@@ -192,3 +195,14 @@ function damagedStream() {
   const start = Buffer.from(bytes).indexOf('stream\n') + 'stream\n'.length;
   return bytes.fill(0, start, start + 10);
 }
+
+test('a PDF is attached as it was, even if its file on the disk is changed later', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'keysh-pdf-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const place = path.join(folder, 'paper.pdf');
+  writeFileSync(place, pdf(3));
+  const file = new File([await openAsBlob(place)], 'paper.pdf');
+  const { bytes } = await readAttachment(file);
+  writeFileSync(place, 'another text');
+  expect(Buffer.from(await bytes.arrayBuffer())).toEqual(Buffer.from(pdf(3)));
+});
