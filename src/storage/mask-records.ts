@@ -1,7 +1,8 @@
 import type { Steps } from '../base/steps.ts';
 import { runYielding, yielding } from '../base/yielding.ts';
-import type { Database } from './database.ts';
+import type { Database, Writing } from './database.ts';
 import { isReference, mapTextsSteps } from './map-texts.ts';
+import { isSession } from './session.ts';
 import { yieldingIn } from './yielding-in.ts';
 
 /** Records read at once. */
@@ -59,16 +60,27 @@ async function maskAll(
   keys: readonly RecordKey[],
   mask: Mask,
 ): Promise<void> {
-  await database.write([name], async (writing) => {
+  const names: readonly StoreName[] = name === 'messages' ? ['messages', 'sessions'] : [name];
+  await database.write(names, async (writing) => {
     const store = writing.objectStore(name);
     const turn = yieldingIn(store);
+    const sessions = new Set<string>();
     for (const key of keys) {
       const value = await store.get(key);
       if (!value) continue;
       const changed = await runYielding(masked(value, mask), turn);
       await store.put(changed, store.keyPath === null ? key : undefined);
+      if ('session' in value) sessions.add(value.session);
     }
+    for (const id of sessions) await renew(writing, id);
   });
+}
+
+/** Gives a session a later time of change, so that other tabs read its messages again. */
+async function renew(writing: Writing<StoreName>, id: string): Promise<void> {
+  const store = writing.objectStore('sessions');
+  const session = await store.get(id);
+  if (isSession(session)) await store.put({ ...session, changed: session.changed + 1 });
 }
 
 function* masked<T>(record: T, mask: Mask): Steps<T> {
