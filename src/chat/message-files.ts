@@ -1,5 +1,6 @@
 import type { Attachment, AttachmentKind } from '../attachments/attachment.ts';
 import { contentId } from '../attachments/content-id.ts';
+import { attachmentLabel } from '../attachments/label.ts';
 import { fencedText } from '../attachments/text-file.ts';
 import { toBase64 } from '../base/base64.ts';
 import { Failure } from '../base/failure.ts';
@@ -113,7 +114,9 @@ interface WrittenMessages {
   readonly notes: readonly string[];
 }
 
-/** Returns messages with the contents of their files. */
+/**
+ * Returns messages with the contents of their files. A message of which nothing is left has the labels of its files instead.
+ */
 export function withContents(
   unread: readonly UnreadMessage[],
   contents: FileContents,
@@ -144,7 +147,10 @@ function withOwnContents(
   const files = read.flatMap(({ kind, type, name, data }): readonly MessageFile[] =>
     kind === 'text' ? [] : [{ kind, type, name, data }],
   );
-  const text = [message.text, ...texts].filter((part) => part !== '').join('\n\n');
+  const words = [message.text, ...texts].filter((part) => part !== '');
+  // Providers refuse a message without content.
+  const labels = words.length + files.length === 0 ? attached.map(attachmentLabel) : [];
+  const text = [...words, ...labels].join('\n\n');
   return { ...message, text, ...(files.length > 0 && { files }) };
 }
 
