@@ -31,6 +31,7 @@ const refused: readonly (readonly [signature: RegExp, what: string, advice: stri
   [/^\0\0[\x01\x02]\0/, 'an icon', exportPicture],
   [/^(?:\xff\x0a|\0\0\0\x0cJXL )/, 'a JPEG XL picture', exportPicture],
   [/^\0\0\0\x0cjP {2}/, 'a JPEG 2000 picture', exportPicture],
+  [/^P[4-7]\s/, 'a PNM picture', exportPicture],
   [/^8BPS/, 'a Photoshop file', exportPicture],
   [/^PK\x03\x04.*word\//s, 'a Word document', exportDocument],
   [/^PK\x03\x04.*xl\//s, 'an Excel workbook', 'Save it as CSV or PDF.'],

@@ -21,6 +21,7 @@ describe('a file that cannot be attached is refused with what it is and what to 
     ['AVIF', '\0\0\0\x1cftypmif1\0\0\0\0mif1avif', `is an AVIF picture, ${exportPicture}`],
     ['TIFF', 'II*\0\x08\0\0\0', `is a TIFF or raw picture, ${exportPicture}`],
     ['BMP', 'BM\x46\0\0\0\0\0\0\0\x36\0', `is a BMP picture, ${exportPicture}`],
+    ['PPM', 'P6\n1 1\n255\n\xff\xfe\xfd', `is a PNM picture, ${exportPicture}`],
     ['icon', '\0\0\x01\0\x01\0', `is an icon, ${exportPicture}`],
     ['CR3', '\0\0\0\x18ftypcrx \0\0\0\x01', `is a raw picture, ${exportPicture}`],
     ['MP4', '\0\0\0\x18ftypmp42\0\0\0\0', 'is a video, which cannot be attached.'],
