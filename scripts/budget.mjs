@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-const limit = 140_000;
+const limit = 125_000;
 
 /** Returns a line with the gzipped size of the first load in bytes; throws an error with it if it exceeds the limit. */
 export function checkFirstLoadSize({ script, chunks, style }) {

@@ -1,17 +1,9 @@
-import type { App } from './app/app.ts';
+import type { PromptParts } from './app/app.ts';
 import { banner } from './app/banner.ts';
 import { displayOptionsIn } from './app/display-options.ts';
 import { Inbox, takeSignIn, watchAddress } from './app/inbox.ts';
-import { Autosave } from './chat/autosave.ts';
-import { refuseKeysInBot } from './chat/bot-guard.ts';
-import { Catalog } from './chat/catalog.ts';
-import { ChatState } from './chat/chat-state.ts';
-import { ProviderAccess } from './chat/provider-access.ts';
-import { loadLazyModules, runShell } from './shell/shell.ts';
-import { BotStore } from './storage/bots.ts';
-import { Database } from './storage/database.ts';
+import { runShell } from './shell/shell.ts';
 import { KeyStore } from './storage/keys.ts';
-import { SessionStore } from './storage/sessions.ts';
 import { SettingsStore } from './storage/settings-store.ts';
 import { mountConsoleView } from './terminal/console-view.ts';
 import { onFilesGiven } from './terminal/input/given-files.ts';
@@ -32,41 +24,16 @@ async function start(element: HTMLElement): Promise<void> {
   onFilesGiven(element, (files, isBesideText) => inbox.put({ type: 'files', files, isBesideText }));
   performance.setResourceTimingBufferSize(0);
   const storage = () => localStorage;
+  const keys = new KeyStore(storage);
   const settings = new SettingsStore(storage, (value) => keys.known.redactor.mayContain(value));
   await loadPalettes(settings.get('theme')).catch(() => undefined);
   const view = mountConsoleView(element, displayOptionsIn(settings));
   Object.assign(window, { term: view.screen.term });
-  const database = new Database(storage);
-  const bots = new BotStore(database, (change) => refuseKeysInBot(change, keys));
-  const keys = new KeyStore(storage, () => bots.storedKeys());
-  const access = new ProviderAccess(fetch.bind(globalThis), keys, settings, bots);
-  const catalog = new Catalog(access);
-  const sessions = new SessionStore(database);
-  const autosave = new Autosave(sessions, keys.known);
-  const chat = new ChatState(autosave, settings);
   const build = { version: __VERSION__, demo: __DEMO__ };
-  const parts: Omit<App, 'console'> = {
-    view,
-    access,
-    keys,
-    settings,
-    database,
-    bots,
-    sessions,
-    catalog,
-    chat,
-    build,
-  };
+  const parts: PromptParts = { view, keys, settings, build };
   view.screen.print(banner(parts));
   runShell(parts, inbox).catch(() => {
     view.screen.notify(styled`keysh stopped working. Reload the page; keys and settings are kept.`);
   });
   view.keyboard.focus();
-  behindThePrompt(parts).catch(() => undefined);
-}
-
-async function behindThePrompt(parts: Omit<App, 'console'>): Promise<void> {
-  await parts.view.screen.flush();
-  const { startBehindThePrompt } = await loadLazyModules(parts.view);
-  await startBehindThePrompt(parts);
 }

@@ -142,12 +142,12 @@ describe('the build', () => {
     }
   });
 
-  it('says how many bytes the first prompt needs, and fails over 140,000', () => {
-    expect(said).toMatch(/^first load: \d+,\d+ of 140,000 bytes, gzipped$/m);
+  it('says how many bytes the first prompt needs, and fails over 125,000', () => {
+    expect(said).toMatch(/^first load: \d+,\d+ of 125,000 bytes, gzipped$/m);
     const piece = (bytes: number) => ({ contents: randomBytes(bytes) });
-    const parts = { script: piece(100_000), chunks: [piece(25_000)], style: piece(10_000) };
-    expect(checkFirstLoadSize(parts)).toContain('of 140,000');
-    expect(() => checkFirstLoadSize({ ...parts, chunks: [piece(35_000)] })).toThrow('of 140,000');
+    const parts = { script: piece(90_000), chunks: [piece(20_000)], style: piece(10_000) };
+    expect(checkFirstLoadSize(parts)).toContain('of 125,000');
+    expect(() => checkFirstLoadSize({ ...parts, chunks: [piece(30_000)] })).toThrow('of 125,000');
   });
 });
 

@@ -39,6 +39,9 @@ export interface Console {
   prefill(text?: string): void;
 }
 
+/** The objects that the first prompt needs. */
+export type PromptParts = Pick<App, 'view' | 'keys' | 'settings' | 'build'>;
+
 /** Everything that a command may use. */
 export interface App {
   readonly view: ConsoleView;

@@ -31,12 +31,16 @@ export function openInputMemory(
 }
 
 /** Returns the mask for the keys in a line, which does not hide the names of bots. */
-export function lineMaskFor({ keys, bots, chat }: Pick<App, 'keys' | 'bots' | 'chat'>): LineMask {
-  const names = bots.list.map(({ name }) => name.toLowerCase());
+export function lineMaskFor({
+  keys,
+  bots,
+  chat,
+}: Pick<App, 'keys'> & Partial<Pick<App, 'bots' | 'chat'>>): LineMask {
+  const names = bots?.list.map(({ name }) => name.toLowerCase()) ?? [];
   return new LineMask(
     keys,
     (typed) => names.some((name) => name.startsWith(typed.toLowerCase())),
-    (line) => chat.chatting && chat.expectsKey && loneWord.test(line),
+    (line) => (chat?.chatting && chat.expectsKey && loneWord.test(line)) ?? false,
   );
 }
 

@@ -19,13 +19,11 @@ export class KeyWatch {
   #shown: Redactor;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `forget` masks former keys in stored data. */
-  constructor(app: Watched, forget: (keys: readonly NamedKey[]) => Promise<void>) {
+  /** `shown` has masked what is on the screen; `forget` masks former keys in stored data. */
+  constructor(app: Watched, shown: Redactor, forget: (keys: readonly NamedKey[]) => Promise<void>) {
     this.#app = app;
+    this.#shown = shown;
     this.#forget = forget;
-    const { known } = app.keys;
-    known.note();
-    this.#shown = known.redactor;
   }
 
   /**

@@ -5,8 +5,9 @@ import type { Bot } from '../storage/bot.ts';
 import type { BotStore } from '../storage/bots.ts';
 import type { KeyStore } from '../storage/keys.ts';
 import type { SettingsStore } from '../storage/settings-store.ts';
-import { type Catalog, type ModelRef, parseModelRef } from './catalog.ts';
+import type { Catalog, ModelRef } from './catalog.ts';
 import type { ConversationSettings } from './conversation.ts';
+import { preferredModel } from './preferred-model.ts';
 
 /** The model and bot that a message goes to, with the settings sent along: the conversation's, or else the bot's. */
 export interface Target extends ModelRef {
@@ -71,11 +72,15 @@ function botIn({ bot: id, model }: TargetSource, bots: BotStore): Bot | undefine
 }
 
 /** Returns the model without a bot: the stored default, or that of a provider with a key, or of a local runtime. */
-function defaultChoice({ keys, settings, catalog }: Known): ModelRef {
-  const stored = settings.get('model');
-  if (stored !== undefined) return storedChoice(stored, catalog);
-  const [provider] = keys.owners();
-  if (provider) return catalog.defaultOf(provider);
+function defaultChoice(known: Known): ModelRef {
+  const { settings, catalog } = known;
+  const preferred = preferredModel(known);
+  if (preferred) return preferred.model === '' ? catalog.defaultOf(preferred.provider) : preferred;
+  if (settings.get('model') !== undefined) {
+    throw new Failure('invalid-data', 'The stored default model has no provider.', {
+      suggestion: 'model use PROVIDER:MODEL',
+    });
+  }
   const running = providers.find(({ id, local }) => local && catalog.known(id).length > 0);
   if (running) return catalog.defaultOf(running);
   const free = freeProviders.map(({ id }) => id).join(' and ');
@@ -84,13 +89,4 @@ function defaultChoice({ keys, settings, catalog }: Known): ModelRef {
     `No API key: set one for a provider, then ask. ${free} give free keys without a card.`,
     { suggestion: `key set ${firstProvider.id}, then: chat hello` },
   );
-}
-
-/** Parses the stored default model. Throws an `invalid-data` Failure if its provider is unknown. */
-function storedChoice(stored: string, catalog: Catalog): ModelRef {
-  const choice = parseModelRef(stored);
-  if (choice) return choice.model === '' ? catalog.defaultOf(choice.provider) : choice;
-  throw new Failure('invalid-data', 'The stored default model has no provider.', {
-    suggestion: 'model use PROVIDER:MODEL',
-  });
 }

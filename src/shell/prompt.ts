@@ -3,6 +3,7 @@ import { formatModelRef, type ModelRef } from '../chat/catalog.ts';
 import { targetIn } from '../chat/target.ts';
 import { findProvider } from '../providers/registry.ts';
 import { cyan, type Printable, styled } from '../terminal/text/styled-text.ts';
+import { consolePrompt } from './console-prompt.ts';
 
 const longestName = 24;
 /** Matches model names that cannot be mistaken for the prompt of the console. */
@@ -10,14 +11,13 @@ const plainName = /^(?!keysh$)[a-z\d._:/-]+$/i;
 
 /** Returns the prompt: in chat mode the bot or model that a message goes to, otherwise `keysh` and the selected bot. */
 export function prompt(app: App): Printable {
-  if (!app.chat.chatting) return styled`${consoleName(app)}> `;
+  if (!app.chat.chatting) return consolePrompt(botName(app));
   return styled`${cyan(styled`${short(app.keys.redact(target(app)))}`)}> `;
 }
 
-function consoleName({ chat, bots, keys }: App): Printable {
+function botName({ chat, bots, keys }: App): Printable {
   const bot = chat.bot && bots.byId(chat.bot);
-  const name = cyan(styled`keysh`);
-  return bot ? styled`${name} (@${short(keys.redact(bot.name))})` : name;
+  return bot ? styled` (@${short(keys.redact(bot.name))})` : styled``;
 }
 
 /** Returns whether a model's own name says enough: it does not begin with the id of another provider, as `openai/…` does. */

@@ -1,14 +1,10 @@
-import type { App } from '../app/app.ts';
+import type { PromptParts } from '../app/app.ts';
 import type { Inbox } from '../app/inbox.ts';
 import { askBeforeLeaving, lineMaskFor, openInputMemory } from '../app/input-memory.ts';
-import { KeyWatch } from '../app/key-watch.ts';
-import { abortable } from '../base/abortable.ts';
 import { isOpenBlock } from '../base/block-string.ts';
 import { Cancelled, Failure, notLoaded } from '../base/failure.ts';
 import { isCommand } from '../base/tokenize.ts';
-import type { LineMask } from '../secrets/line-mask.ts';
 import type { DraftStore } from '../storage/draft.ts';
-import type { ConsoleView } from '../terminal/console-view.ts';
 import { chipsIn } from '../terminal/editor/chips.ts';
 import type { Overlay } from '../terminal/editor/overlay.ts';
 import {
@@ -20,74 +16,83 @@ import {
 import { type EditState, fullText } from '../terminal/editor/state.ts';
 import type { Line } from '../terminal/text/line.ts';
 import { dim, styled } from '../terminal/text/styled-text.ts';
-import type { AnswerState } from './answer.ts';
-import { lineAssist } from './line-assist.ts';
-import { prompt } from './prompt.ts';
+import { consolePrompt } from './console-prompt.ts';
+import { isChatting, lineAssist } from './line-assist.ts';
+import type { Program, Shell } from './program.ts';
 import { PromptMemory } from './prompt-memory.ts';
-
-type LazyModules = typeof import('./lazy.ts');
-
-/** Number of recent sessions offered in completion. */
-const completedSessions = 20;
-let lazyModules: LazyModules | undefined;
-
-/** The state of the input loop. */
-interface ShellState extends AnswerState {
-  running: AbortController;
-  /** Whether a command or a message is running. */
-  isBusy: boolean;
-  readonly memory: PromptMemory;
-}
 
 /**
  * Runs the input loop: reads a line and runs it as a command or sends it as a message. Links and files that arrive are
  * handled first, and an unfinished line is restored after them. Never resolves.
  */
-export async function runShell(parts: Omit<App, 'console'>, inbox: Inbox): Promise<never> {
-  const state = idleState();
-  let lineMask = lineMaskFor(parts);
-  const { history, draft } = openInputMemory(parts, () => lineMask);
-  askBeforeLeaving(
-    () => state.typeahead !== undefined || parts.chat.autosave.isWriting || draft.isLong,
-  );
-  const keys = new KeyWatch({ ...parts, history, draft }, async (gone) =>
-    (await loadLazyModules(app.view)).maskStored(app, gone),
-  );
-  const app: App = { ...parts, console: consoleOf(state, history, keys, () => app) };
-  keys.follow(() => !state.isBusy);
-  void readHistory(app);
+export async function runShell(parts: PromptParts, inbox: Inbox): Promise<never> {
+  const shell = createShell(parts);
+  const { draft, memory } = shell;
+  void loadBehindThePrompt(shell);
   while (true) {
-    await handleIncoming(app, state, inbox, keys);
-    lineMask = lineMaskFor(app);
-    void refreshNames(app);
-    const entered = await readLine(app.view, {
-      ...lineOptions(app, lineMask),
-      history,
-      search: (line) => lazyModules?.searchHistory(history, line, (text) => lineMask.spans(text)),
-      memory: state.memory,
-      initial: state.memory.take(draft.read()),
-      onChange: (line) => saveDraft(draft, line),
+    await handleIncoming(shell, inbox);
+    shell.lineMask = lineMaskFor(shell.program?.app ?? parts);
+    void shell.program?.refreshNames();
+    const entered = await readLine(parts.view, {
+      ...lineOptions(shell),
+      ...lineAssist(shell),
+      initial: memory.take(draft.read()),
       signal: inbox.arrivedSignal,
-      ...lineAssist(app, history, lineMask, () => lazyModules),
     });
     if (entered.type === 'aborted') {
-      state.memory.resume();
+      memory.resume();
       continue;
     }
     draft.clear();
-    if (entered.type === 'eof') app.chat.chatting = false;
     if (entered.type !== 'line') {
-      lazyModules?.cancelEdit(app);
+      shell.program?.leaveLine(entered.type);
       continue;
     }
-    state.memory.keepChips();
-    await runInterruptible(app, state, keys, async () =>
-      (await loadLazyModules(app.view)).perform(app, entered.text),
-    );
-    if (!app.chat.chatting) lazyModules?.dropChips(app);
-    await lazyModules?.syncConversation(app);
-    lazyModules?.syncHistory(app);
+    memory.keepChips();
+    await runInterruptible(shell, async () => (await load(shell)).perform(entered.text));
+    await shell.program?.sync();
   }
+}
+
+function createShell(parts: PromptParts): Shell {
+  const { known } = parts.keys;
+  known.note();
+  const shell: Shell = {
+    ...openInputMemory(parts, () => shell.lineMask),
+    parts,
+    memory: new PromptMemory(),
+    redactor: known.redactor,
+    lineMask: lineMaskFor(parts),
+    running: new AbortController(),
+    isBusy: false,
+    program: undefined,
+  };
+  askBeforeLeaving(
+    () =>
+      shell.typeahead !== undefined ||
+      shell.program?.app.chat.autosave.isWriting ||
+      shell.draft.isLong,
+  );
+  return shell;
+}
+
+/** Returns how the next line is drawn, completed, stored and echoed. */
+function lineOptions(shell: Shell): ReadLineOptions {
+  const { lineMask, history, draft, memory } = shell;
+  return {
+    prompt: () => shell.program?.prompt() ?? consolePrompt(),
+    history,
+    memory,
+    search: (line) => shell.program?.searchHistory(line),
+    onChange: (line) => saveDraft(draft, line),
+    ignoresEof: !isChatting(shell),
+    isUnfinished: (text) => isOpen(shell, text),
+    hide: (text) => lineMask.spans(text),
+    complete: (line) => completion(shell, line),
+    opensMenu: ({ before, after }) => before === '/' && after === '',
+    echo: (text) => lineMask.forScreen(text),
+    printEntered: (view, text) => (shell.program?.printIndented ?? printVerbatim)(view, text),
+  };
 }
 
 function saveDraft(draft: DraftStore, line: () => EditState): void {
@@ -97,82 +102,13 @@ function saveDraft(draft: DraftStore, line: () => EditState): void {
   );
 }
 
-function idleState(): ShellState {
-  return {
-    running: new AbortController(),
-    isBusy: false,
-    memory: new PromptMemory(),
-  };
-}
-
-/** Reads the stored history after the first prompt is drawn. */
-async function readHistory(app: App): Promise<void> {
-  await app.view.screen.flush();
-  const { syncHistory } = await loadLazyModules(app.view).catch(() => ({
-    syncHistory: undefined,
-  }));
-  syncHistory?.(app);
-}
-
-function consoleOf(
-  state: ShellState,
-  history: App['console']['history'],
-  keys: KeyWatch,
-  app: () => App,
-): App['console'] {
-  return {
-    history,
-    get signal() {
-      return state.running.signal;
-    },
-    isCommandName: (word) => lazyModules?.isCommandName(word) ?? false,
-    readKeys: () => abortable(keys.read(), state.running.signal),
-    runTurn: async (turnRequest) =>
-      (await loadLazyModules(app().view)).answer(app(), turnRequest, state),
-    get chips() {
-      return state.memory.chips;
-    },
-    addChips: (chips) => state.memory.addChips(chips),
-    removeChips: (chips) => state.memory.removeChips(chips),
-    prefill(text) {
-      if (text === undefined) state.memory.resume();
-      else state.memory.prefill(text);
-    },
-  };
-}
-
-/** Returns how the next line is drawn, completed and echoed. */
-function lineOptions(app: App, lineMask: LineMask): Omit<ReadLineOptions, 'history'> {
-  return {
-    prompt: () => prompt(app),
-    ignoresEof: !app.chat.chatting,
-    isUnfinished: (text) => isOpen(app, text),
-    hide: (text) => lineMask.spans(text),
-    complete: (line) => completion(app, line),
-    opensMenu: ({ before, after }) => before === '/' && after === '',
-    echo: (text) => lineMask.forScreen(text),
-    printEntered: (view, text) => (lazyModules?.printIndented ?? printVerbatim)(view, text),
-  };
-}
-
 /** Handles links and files until the inbox is empty. Type-ahead does not answer the questions that they raise. */
-async function handleIncoming(
-  app: App,
-  state: ShellState,
-  inbox: Inbox,
-  keys: KeyWatch,
-): Promise<void> {
+async function handleIncoming(shell: Shell, inbox: Inbox): Promise<void> {
   for (let arrival = inbox.take(); arrival; arrival = inbox.take()) {
     const incoming = arrival;
-    const restoreTypeahead = app.view.keyboard.deferTypeahead(true);
+    const restoreTypeahead = shell.parts.view.keyboard.deferTypeahead(true);
     try {
-      await runInterruptible(app, state, keys, async () => {
-        const [{ receive }] = await Promise.all([
-          loadLazyModules(app.view),
-          app.console.readKeys(),
-        ]);
-        await receive(app, incoming);
-      });
+      await runInterruptible(shell, async () => (await load(shell)).receive(incoming));
     } finally {
       restoreTypeahead();
     }
@@ -180,68 +116,63 @@ async function handleIncoming(
 }
 
 /** Runs an action that Ctrl-C aborts, and reports its error. Resolves once keys that changed during it are masked. */
-async function runInterruptible(
-  app: App,
-  state: ShellState,
-  keys: KeyWatch,
-  action: () => Promise<void>,
-): Promise<void> {
-  state.running = new AbortController();
-  state.isBusy = true;
+async function runInterruptible(shell: Shell, action: () => Promise<void>): Promise<void> {
+  const { view } = shell.parts;
+  shell.running = new AbortController();
+  shell.isBusy = true;
   const release = captureInterrupt(
-    app.view,
-    () => state.running.abort(),
-    (key) => state.typeahead?.take(key) ?? false,
+    view,
+    () => shell.running.abort(),
+    (key) => shell.typeahead?.take(key) ?? false,
   );
   try {
     await action();
   } catch (error) {
-    if (app.console.signal.aborted) app.view.screen.notify(dim(styled`[stopped]`));
-    else if (error instanceof Cancelled) app.view.screen.notify(dim(styled`${error.message}`));
-    else await reportErrorSafely(app, error);
+    if (shell.running.signal.aborted) view.screen.notify(dim(styled`[stopped]`));
+    else if (error instanceof Cancelled) view.screen.notify(dim(styled`${error.message}`));
+    else await reportErrorSafely(shell, error);
   } finally {
-    await keys.settle().finally(release);
+    await Promise.resolve(shell.program?.keys.settle()).finally(release);
     // What other tabs added is printed next, also after Ctrl-C.
-    state.running = new AbortController();
-    state.isBusy = false;
+    shell.running = new AbortController();
+    shell.isBusy = false;
   }
 }
 
-/** Rereads the names of bots and sessions and the bots' keys, which another tab may have changed. Ignores errors. */
-async function refreshNames({ bots, view, sessions }: App): Promise<void> {
-  await Promise.allSettled([bots.refresh(), sessions.list(completedSessions)]);
-  await view.screen.flush();
-}
-
 /** Completes a command; returns undefined for a message and before the commands are loaded. */
-function completion(app: App, line: Line): Line | Overlay | undefined {
-  const isMessage = app.chat.chatting && !isCommand(line.before);
-  return isMessage ? undefined : lazyModules?.complete(app, line);
+function completion(shell: Shell, line: Line): Line | Overlay | undefined {
+  const isMessage = isChatting(shell) && !isCommand(line.before);
+  return isMessage ? undefined : shell.program?.complete(line);
 }
 
 /** Returns whether Enter continues the text: in an open block and, in a command, in open quotes. */
-function isOpen(app: App, text: string): boolean {
-  if (app.chat.chatting && !isCommand(text)) return isOpenBlock(text);
-  return lazyModules?.isUnclosed(text) ?? false;
+function isOpen(shell: Shell, text: string): boolean {
+  if (isChatting(shell) && !isCommand(text)) return isOpenBlock(text);
+  return shell.program?.isUnclosed(text) ?? false;
 }
 
-/** Loads the code that the first prompt does not need, once. Throws an `unavailable` Failure. */
-export async function loadLazyModules({ screen }: ConsoleView): Promise<LazyModules> {
-  if (lazyModules) return lazyModules;
-  const loaded = await import('./lazy.ts').catch(() => {
+/** Loads the program once the first prompt is drawn. After a failure, the next line that is entered tries again. */
+async function loadBehindThePrompt(shell: Shell): Promise<void> {
+  await shell.parts.view.screen.flush();
+  await load(shell).catch(() => undefined);
+}
+
+/** Loads what the first prompt does not need, and starts it, once. Throws an `unavailable` Failure. */
+async function load(shell: Shell): Promise<Program> {
+  if (shell.program) return shell.program;
+  const { Program } = await import('./program.ts').catch(() => {
     throw new Failure('unavailable', notLoaded);
   });
-  if (!lazyModules) loaded.mountDeferred(screen);
-  lazyModules = loaded;
-  return loaded;
+  shell.program ??= new Program(shell);
+  return shell.program;
 }
 
 /** Reports an error, or the reason why the code for reporting cannot be loaded. */
-async function reportErrorSafely(app: App, error: unknown): Promise<void> {
+async function reportErrorSafely(shell: Shell, error: unknown): Promise<void> {
   try {
-    const { reportError } = await loadLazyModules(app.view);
-    await reportError(app, error);
+    await (await load(shell)).reportError(error);
   } catch (missing) {
-    app.view.screen.notify(styled`✗ ${missing instanceof Failure ? missing.message : ''}`);
+    const { screen } = shell.parts.view;
+    screen.notify(styled`✗ ${missing instanceof Failure ? missing.message : ''}`);
   }
 }

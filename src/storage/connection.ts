@@ -1,4 +1,3 @@
-// Loaded at the first use of the database, after the first prompt.
 import { deleteDB, openDB } from 'idb';
 import type { Opened, Schema } from './schema.ts';
 import { removeMoved, upgrade, version } from './upgrade.ts';

@@ -1,4 +1,5 @@
-import { Failure, notLoaded } from '../base/failure.ts';
+import { Failure } from '../base/failure.ts';
+import { connect, deleteDatabase } from './connection.ts';
 import type { Opened, Reading, Store, Writing } from './schema.ts';
 
 export type { Reading, Writing } from './schema.ts';
@@ -107,7 +108,6 @@ export class Database {
    */
   async erase(): Promise<'deleted' | 'blocked' | 'unavailable'> {
     if (typeof indexedDB !== 'object') return 'unavailable';
-    const { deleteDatabase } = await loadConnection();
     try {
       return await deleteDatabase();
     } catch (error) {
@@ -151,7 +151,6 @@ export class Database {
   }
 
   async #connect(): Promise<Opened> {
-    const { connect } = await loadConnection();
     const opened = await connect(this.storage, {
       onBlocked: () => {
         this.#isBlocked = true;
@@ -164,13 +163,6 @@ export class Database {
     else this.#opened = opened;
     return this.#opened;
   }
-}
-
-/** Loads the code that opens the database. Throws a `storage` Failure. */
-async function loadConnection(): Promise<typeof import('./connection.ts')> {
-  return import('./connection.ts').catch(() => {
-    throw new Failure('storage', notLoaded);
-  });
 }
 
 /** Asks the browser once to make the storage persistent, without waiting for the answer: some browsers ask the user first. */

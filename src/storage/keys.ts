@@ -16,13 +16,15 @@ export class KeyStore {
   readonly known: KnownKeys;
   readonly #inMemory = new Map<ProviderId, string>();
   readonly #secrets = new Map<ProviderId, { readonly value: string; readonly secret: Secret }>();
+  #others: () => readonly NamedKey[] = () => [];
 
-  /** `others` returns the keys that are stored elsewhere. */
-  constructor(
-    private readonly storage: () => Storage,
-    others: () => readonly NamedKey[] = () => [],
-  ) {
-    this.known = new KnownKeys(() => [...this.namedKeys(), ...others()]);
+  constructor(private readonly storage: () => Storage) {
+    this.known = new KnownKeys(() => [...this.namedKeys(), ...this.#others()]);
+  }
+
+  /** Makes the keys known that are stored elsewhere, which `others` returns. */
+  include(others: () => readonly NamedKey[]): void {
+    this.#others = others;
   }
 
   /** Returns the key of a provider; undefined if none is stored or the storage cannot be read. */

@@ -7,10 +7,8 @@ import { SettingsStore } from '../../src/storage/settings-store.ts';
 /** The way to the providers as the page makes it, over this storage. */
 export function wireOver(fetch: typeof globalThis.fetch, storage: Storage) {
   const bots = new BotStore(new Database());
-  const keys = new KeyStore(
-    () => storage,
-    () => bots.storedKeys(),
-  );
+  const keys = new KeyStore(() => storage);
+  keys.include(() => bots.storedKeys());
   const settings = new SettingsStore(() => storage);
   return { bots, keys, settings, access: new ProviderAccess(fetch, keys, settings, bots) };
 }

@@ -54,7 +54,9 @@ export class Tab {
     const history = new History(() => '');
     const forget = (gone: Parameters<typeof maskStored>[1]) => maskStored(this.app, gone);
     const draft = new DraftStore(memoryStorage, (text) => text);
-    this.#keys = new KeyWatch({ ...parts, history, draft }, forget);
+    const { known } = parts.keys;
+    known.note();
+    this.#keys = new KeyWatch({ ...parts, history, draft }, known.redactor, forget);
     this.app = { ...parts, console: this.#console(history) };
     this.#typist = new Typist({ ...browser, console, app: parts, running: () => this.running });
     this.#keys.follow(() => this.running === undefined);

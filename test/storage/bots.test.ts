@@ -142,10 +142,8 @@ describe('the bots', () => {
     const bots = new BotStore(new Database());
     const bot = await bots.add({ ...design, provider: 'mistral' });
     await bots.setKey(bot, replacementFor(toSecret(' "zXcVbNmAsDfGhJkLqWeRtYuIoP123456" ')));
-    const keys = new KeyStore(
-      () => memoryStorage(),
-      () => bots.storedKeys(),
-    );
+    const keys = new KeyStore(() => memoryStorage());
+    keys.include(() => bots.storedKeys());
     expect(keys.find('a zXcVbNmAsDfG b')[0]?.title).toBe('mistral key of bot poet');
     expect(keys.redact('a zXcVbNmAsDfGhJkLqWeRtYuIoP123456 b')).toBe('a …3456 b');
   });

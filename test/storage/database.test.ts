@@ -172,19 +172,3 @@ describe('persistent storage', () => {
     expect(persist).not.toHaveBeenCalled();
   });
 });
-
-test('a failure to load the code that opens the database is reported and says what to do', async () => {
-  vi.resetModules();
-  vi.doMock('../../src/storage/connection.ts', () => {
-    throw new TypeError('Failed to fetch dynamically imported module');
-  });
-  const module = await import('../../src/storage/database.ts');
-  const database = new module.Database();
-  const wanted = {
-    kind: 'storage',
-    message: expect.stringMatching(/not be loaded.*reload the page/),
-  };
-  await expect(database.read(['bots'], async () => 1)).rejects.toMatchObject(wanted);
-  await expect(database.erase()).rejects.toMatchObject(wanted);
-  vi.doUnmock('../../src/storage/connection.ts');
-});

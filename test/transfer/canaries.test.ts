@@ -30,10 +30,8 @@ async function keyed(): Promise<Browser> {
   const settings = [['keysh-font', `Mono ${globals[0]?.key}`]] as const;
   const browser = freshBrowser(Object.fromEntries([...entries, ...settings]));
   const bots = [own, bare].map(({ key }) => ({ title: 'key of a bot', secret: toSecret(key) }));
-  const keys = new KeyStore(
-    () => browser.storage,
-    () => bots,
-  );
+  const keys = new KeyStore(() => browser.storage);
+  keys.include(() => bots);
   const parts = all.filter(({ key }) => key !== pasted.key).map(({ key }) => key.slice(-20));
   const whole = all.map(({ key }) => `use ${key}, or "${encodeURIComponent(key)}"`);
   const text = [...parts, ...whole].join('\n');

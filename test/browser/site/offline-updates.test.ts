@@ -77,8 +77,10 @@ describe('a newer build', () => {
     await stores(console);
     const names = await cacheNames(console);
     cpSync(newer, path.join(secure.folder, 'half'), { recursive: true });
-    const lazy = readdirSync(path.join(newer, 'assets')).find((name) => name.startsWith('lazy-'));
-    writeFileSync(path.join(secure.folder, 'half/assets', `${lazy}`), 'altered');
+    const program = readdirSync(path.join(newer, 'assets')).find((name) =>
+      name.startsWith('program-'),
+    );
+    writeFileSync(path.join(secure.folder, 'half/assets', `${program}`), 'altered');
     secure.site.deploy(path.join(secure.folder, 'half'));
     const state = await console.page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();

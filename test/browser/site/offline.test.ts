@@ -98,7 +98,7 @@ describe('after the first visit', () => {
   test('[OFF-04] a stored file that was altered is not served', async () => {
     const console = await secure.open();
     await stores(console);
-    const names = ['', script('lazy')];
+    const names = ['', script('program')];
     await console.page.evaluate(async (altered) => {
       const [name = ''] = await caches.keys();
       const cache = await caches.open(name);
