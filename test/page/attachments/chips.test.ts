@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { delayAnswer } from '../../browser/support/answer-gate.ts';
+import { replyWith } from '../../browser/support/answers.ts';
 import { enterLine } from '../../browser/support/bots.ts';
 import { dropFiles, type GivenFile } from '../../browser/support/given-files.ts';
 import { resize } from '../../browser/support/read-screen.ts';
@@ -9,6 +11,20 @@ const use = useHarness();
 
 const notes: GivenFile = ['notes.md', '# Notes\nred'];
 const log: GivenFile = ['log.txt', 'one\n'.repeat(3204)];
+
+test('files dropped while a reply streams are on the next line, before what is typed', async () => {
+  const console = await openChat(use);
+  const gate = delayAnswer(use, 'openai', replyWith(['ok']));
+  await console.type('hi');
+  await console.press('Enter');
+  await gate.arrived;
+  await console.type('next');
+  await dropFiles(console, notes);
+  await console.type(' one');
+  gate.release();
+  await console.waitFor(/> \[notes\.md 2 lines\]next one$/);
+  expect(use.chatRequests).toHaveLength(1);
+});
 
 test('a command leaves the files on the line, and leaving the chat names them', async () => {
   const console = await openChat(use);
