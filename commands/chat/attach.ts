@@ -105,7 +105,7 @@ export async function attachFiles(app: App, files: readonly File[]): Promise<voi
 
 /** Reads files, shows which one is read, and reports those that cannot be attached. */
 async function readChips(app: App, files: readonly File[]): Promise<readonly FileChip[]> {
-  const { view, keys, console } = app;
+  const { view, keys, settings, console } = app;
   const chips: FileChip[] = [];
   try {
     for (const [at, file] of files.entries()) {
@@ -114,7 +114,8 @@ async function readChips(app: App, files: readonly File[]): Promise<readonly Fil
       view.screen.status(dim(styled`Reading ${name}${place} · Ctrl-C stops`), true);
       try {
         const { signal } = console;
-        const read = await abortable(readAttachment(file, { signal }), signal);
+        const small = settings.get('pictures') === 'small';
+        const read = await abortable(readAttachment(file, { small, signal }), signal);
         chips.push(new FileChip(app, read));
       } catch (error) {
         if (!(error instanceof Failure)) throw error;

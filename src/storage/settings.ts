@@ -96,6 +96,10 @@ export const settings = {
       includes: (value) => /^(?:0|[1-9]\d{0,4})(?:\.\d\d?)?$/.test(value) && Number(value) > 0,
     },
   },
+  pictures: {
+    summary: 'the longest edge of attached pictures: 2,000 pixels, or 1,568',
+    values: ['large', 'small'],
+  },
   cache: { summary: 'whether providers may cache conversations', values: ['on', 'off'] },
   idle: {
     summary: 'seconds without data until a reply times out',

@@ -6,7 +6,7 @@ import { pdf } from '../../support/pdf-files.ts';
 import { bytesOf, exif, png } from '../../support/picture-files.ts';
 import { enterLine } from '../support/bots.ts';
 import { enterAndChoose, type GivenFile } from '../support/given-files.ts';
-import { useHarness } from '../support/harness.ts';
+import { run, useHarness } from '../support/harness.ts';
 import type { Console } from '../support/page.ts';
 import { resize } from '../support/read-screen.ts';
 import { openChat, submitMessage } from '../support/typing.ts';
@@ -89,6 +89,13 @@ test('[ATT-03] a photograph that is chosen arrives upright and without its metad
     colors: ['blue', 'red'],
   });
   expect(Buffer.from(url.replace(/^.*,/, ''), 'base64').includes('Exif')).toBe(false);
+});
+
+test('set pictures small attaches smaller pictures', async () => {
+  const console = await openChat(use);
+  await run(console, '/set pictures small');
+  await enterAndChoose(console, '/attach', ['wide.png', Buffer.from(png(3000, 30))]);
+  await console.waitFor(/> \[wide\.png 1568×16, .*\]$/);
 });
 
 test('[ATT-04] three of four files dropped together are attached, and the one that cannot be is named', async () => {
