@@ -54,8 +54,8 @@ const rules: Readonly<
 };
 
 /**
- * Returns whether a model takes files of a kind, according to its provider's list or to the documentation of its family; undefined if neither says so.
- * Every model takes texts.
+ * Returns whether a model takes files of a kind, according to its provider's list or to the documentation of its family;
+ * undefined if neither says so. Every model takes texts.
  */
 export function takesFiles(
   provider: ProviderId,

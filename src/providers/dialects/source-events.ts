@@ -15,7 +15,10 @@ export function sourceEvents(url: unknown, title: unknown): readonly StreamEvent
 /** Percent-encoded characters that are unreserved, so that they need no encoding (RFC 3986, section 2.3). */
 const encodedUnreserved = /%(?:2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/gi;
 
-/** Returns a web address with unreserved characters decoded, since a key could be hidden in their encoding; undefined for any other address. */
+/**
+ * Returns a web address with unreserved characters decoded, since a key could be hidden in their encoding; undefined for any
+ * other address.
+ */
 function plainAddress(given: string): string | undefined {
   return webAddress(given)?.replace(encodedUnreserved, decodeURIComponent);
 }

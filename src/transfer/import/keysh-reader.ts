@@ -40,7 +40,10 @@ export class KeyshReader {
     return this.#seen.has('format');
   }
 
-  /** Adds an element other than an attached file, in steps. Throws an `invalid-data` Failure that says what is wrong and where. */
+  /**
+   * Adds an element other than a file of messages, in steps. Throws an `invalid-data` Failure that says what is wrong and
+   * where.
+   */
   *take({ member, place, value }: Element): Steps<void> {
     this.#seen.add(member);
     if (place > 0) this.#entry ??= membersOf(value);

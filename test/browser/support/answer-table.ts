@@ -69,7 +69,8 @@ export function hostOf({ host }: ReceivedRequest): Host | undefined {
 }
 
 /**
- * Whether the host allows the request: Ollama allows origins of this machine and the secure site, Anthropic its own header, the others allow every page.
+ * Whether the host allows the request: Ollama allows origins of this machine and the secure site, Anthropic its own header,
+ * the others allow every page.
  */
 export function allowsRequest(host: Host, { headers, method }: ReceivedRequest): boolean {
   if (host.id === 'ollama') {
