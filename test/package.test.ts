@@ -40,7 +40,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 /** Runs the program to its end. */
 function run(...words: string[]): Promise<{ code: number; out: string; error: string }> {
   return new Promise((resolve) => {
-    execFile(program, words, (failure, out, error) => {
+    execFile(program, words, { timeout: 15_000 }, (failure, out, error) => {
       resolve({ code: failure ? Number(failure.code) : 0, out, error });
     });
   });
