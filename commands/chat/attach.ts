@@ -29,9 +29,14 @@ type Question = Extract<TurnRequest, { type: 'new' }>;
 export const attach = defineCommand({
   name: 'attach',
   summary: 'choose files for the next message (or drop or paste them)',
-  example: '/attach',
+  example: '/attach what is this?',
   args: {
-    text: { kind: text, summary: 'put on the line', isOptional: true, extent: 'raw rest' },
+    text: {
+      kind: text,
+      summary: 'text to put on the line, after the files',
+      isOptional: true,
+      extent: 'raw rest',
+    },
   },
   mode: 'chat',
   isExclusive: true,

@@ -82,9 +82,14 @@ const prefixes: Readonly<Record<Accuracy, string>> = {
   estimate: 'about ',
 };
 
-/** Formats a cost as `dollars` does, after `at most` or `about` unless it is exact, and says if searches are charged as well. */
+/**
+ * Formats a cost as `dollars` does, after `at most` or `about` unless it is exact or the amount already is an upper bound, and
+ * says if searches are charged as well.
+ */
 export function costText({ amount, accuracy, excludesSearches }: Cost): string {
-  const text = amount === 0 ? dollars(amount) : prefixes[accuracy] + dollars(amount);
+  const shown = dollars(amount);
+  const isPlain = amount === 0 || (accuracy === 'maximum' && shown.startsWith('<'));
+  const text = isPlain ? shown : prefixes[accuracy] + shown;
   return excludesSearches ? `${text} plus searches` : text;
 }
 

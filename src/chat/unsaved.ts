@@ -55,7 +55,7 @@ export class UnsavedRecords {
     return [...this.#files.values()].filter(({ id }) => ids.has(id) && !this.#kept.has(id));
   }
 
-  /** Keeps files that cannot be stored in this tab: `filesOf` returns them no more. */
+  /** Keeps files only in this tab, so that `filesOf` no longer returns them. */
   keepFiles(files: readonly FileRecord[]): void {
     for (const { id } of files) this.#kept.add(id);
   }

@@ -129,4 +129,6 @@ test('an amount has two decimals, or four below a cent, and a word if it is not 
   expect(costText({ amount: 0.5, accuracy: 'maximum' })).toBe('at most $0.50');
   expect(costText({ amount: 0.5, accuracy: 'estimate' })).toBe('about $0.50');
   expect(costText({ amount: 0, accuracy: 'estimate' })).toBe('free');
+  expect(costText({ amount: 0.000_01, accuracy: 'maximum' })).toBe('<$0.0001');
+  expect(costText({ amount: 0.000_01, accuracy: 'estimate' })).toBe('about <$0.0001');
 });
