@@ -104,13 +104,13 @@ export class Program {
     await reportError(this.app, error);
   }
 
-  /** Ends what a line was for that was left with Ctrl-C or, in chat mode, Ctrl-D, which also ends that mode. */
+  /** Cancels the editing of a question after its line was left with Ctrl-C or Ctrl-D, which also leaves chat mode. */
   leaveLine(type: 'interrupt' | 'eof' | 'back'): void {
     if (type === 'eof') this.app.chat.chatting = false;
     cancelEdit(this.app);
   }
 
-  /** Prints what other tabs added while an entered line ran. */
+  /** Removes the files of the line if the chat was left, and prints what other tabs added while an entered line ran. */
   async sync(): Promise<void> {
     if (!this.app.chat.chatting) dropChips(this.app);
     await syncConversation(this.app);
