@@ -207,6 +207,7 @@ export class Autosave implements ConversationWriter {
       await writeUnsaved(this.unsaved, session.id, (messages, files) =>
         this.#writeMessages(session, messages, files),
       );
+      if (this.unsaved.of(session.id).length === 0) this.#conversations.delete(session.id);
     }
     for (const change of this.#changes) {
       change.conversation.noteWrite(await change.write());
@@ -220,9 +221,6 @@ export class Autosave implements ConversationWriter {
     files: readonly FileRecord[],
   ): Promise<void> {
     const revision = await this.sessions.saveMessages(session, messages, files);
-    this.unsaved.removeFiles(files);
     this.#conversations.get(session.id)?.noteWrite(revision);
-    this.unsaved.removeStored(messages);
-    if (this.unsaved.of(session.id).length === 0) this.#conversations.delete(session.id);
   }
 }
