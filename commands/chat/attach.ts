@@ -166,12 +166,12 @@ export async function askNew(
   question: Question,
   chips: readonly Chip[] = [],
 ): Promise<void> {
-  const { conversation } = app.chat;
-  const former = new Set(conversation.turns.map(({ question }) => question.id));
+  const former = new Set(app.chat.conversation.turns.map(({ question }) => question.id));
   try {
     await app.console.runTurn(question);
   } finally {
-    const isAsked = conversation.turns.some(({ question }) => !former.has(question.id));
+    // A new conversation begins if another tab removed this one.
+    const isAsked = app.chat.conversation.turns.some(({ question }) => !former.has(question.id));
     if (isAsked) app.console.removeChips(chips);
     else if (question.files?.length) {
       app.console.prefill();

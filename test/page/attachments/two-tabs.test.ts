@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { enterLine } from '../../browser/support/bots.ts';
 import { dropFiles } from '../../browser/support/given-files.ts';
 import { sentMessages } from '../../browser/support/sent-messages.ts';
 import { openChat, submitMessage } from '../../browser/support/typing.ts';
@@ -21,4 +22,20 @@ test('[FIL-05] a text file with a former key that another tab masked is still se
   await submitMessage(use, console);
   const [first] = sentMessages(use.chatRequests[1]);
   expect(first?.content).toBe(`a.txt\n\`\`\`\ntoken …${key.slice(-4)} end\n\`\`\``);
+});
+
+test('[ATT-07] a file asked about after another tab removed the conversation leaves the line', async () => {
+  const console = await openChat(use);
+  await console.type('hello');
+  await submitMessage(use, console);
+  await dropFiles(console, ['a.txt', 'one']);
+  await console.waitFor(/\[a\.txt 1 line\]$/);
+  const other = await use.openSecondTab(console);
+  await enterLine(other, 'session rm -1');
+  await other.waitFor(/\[y\/N\] $/);
+  await enterLine(other, 'y');
+  await other.waitFor(/^Session .* removed\.$/);
+  await console.type(' which?');
+  expect(await submitMessage(use, console)).toBe('which?\n\na.txt\n```\none\n```');
+  await console.waitFor('A new one begins.');
 });
