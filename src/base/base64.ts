@@ -19,15 +19,17 @@ export async function toBase64(blob: Blob, signal?: AbortSignal): Promise<string
 }
 
 /** Decodes base64 in steps; returns undefined if it is invalid. */
-export function* fromBase64(text: string, type: string): Steps<Blob | undefined> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
+export function* fromBase64(text: string): Steps<Uint8Array<ArrayBuffer> | undefined> {
+  const bytes = new Uint8Array(Math.ceil((3 * text.length) / 4));
+  let length = 0;
   for (let at = 0; at < text.length; at += charactersPerStep) {
-    const bytes = decoded(text.slice(at, at + charactersPerStep));
-    if (!bytes) return undefined;
-    parts.push(bytes);
+    const piece = decoded(text.slice(at, at + charactersPerStep));
+    if (!piece) return undefined;
+    bytes.set(piece, length);
+    length += piece.length;
     yield;
   }
-  return new Blob(parts, { type });
+  return bytes.subarray(0, length);
 }
 
 function decoded(piece: string): Uint8Array<ArrayBuffer> | undefined {

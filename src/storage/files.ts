@@ -34,7 +34,8 @@ export async function putFiles(writing: FileWriting, files: readonly FileRecord[
 export async function removeUnusedFiles(writing: FileWriting): Promise<void> {
   const store = writing.objectStore('files');
   const used = writing.objectStore('messages').index('file');
-  for (const id of await store.getAllKeys()) {
-    if ((await used.count(id)) === 0) await store.delete(id);
-  }
+  const ids = await store.getAllKeys();
+  // Requests that wait for each other take several times as long.
+  const counts = await Promise.all(ids.map((id) => used.count(id)));
+  await Promise.all(ids.filter((_, at) => counts[at] === 0).map((id) => store.delete(id)));
 }

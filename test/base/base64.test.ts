@@ -10,18 +10,16 @@ test.each([0, 1, 2, 3, 24_575, 24_576, 24_577, 100_001])(
     const part = bytes.subarray(0, length);
     const base64 = await toBase64(new Blob([part]));
     expect(base64).toBe(Buffer.from(part).toString('base64'));
-    const decoded = runSteps(fromBase64(base64, 'image/png'));
-    expect(decoded?.type).toBe('image/png');
-    expect(new Uint8Array((await decoded?.arrayBuffer()) ?? new ArrayBuffer(1))).toEqual(part);
+    expect(runSteps(fromBase64(base64))).toEqual(part);
   },
 );
 
 test('long base64 is decoded in steps', () => {
-  expect([...fromBase64('AAAA'.repeat(100_000), '')].length).toBeGreaterThan(5);
+  expect([...fromBase64('AAAA'.repeat(100_000))].length).toBeGreaterThan(5);
 });
 
 test.each(['A', '****', 'AAAA\u0000', 'AAAAé'])('%j is not base64', (text) => {
-  expect(runSteps(fromBase64(text, ''))).toBeUndefined();
+  expect(runSteps(fromBase64(text))).toBeUndefined();
 });
 
 test('encoding ends once its signal is aborted', async () => {

@@ -11,7 +11,7 @@ import { withoutUndefined } from '../../base/json.ts';
 import type { Steps } from '../../base/steps.ts';
 import { runYielding } from '../../base/yielding.ts';
 import type { Redacted } from '../../secrets/redactor.ts';
-import { fileRecord } from '../../storage/file-record.ts';
+import { type FileRecord, fileRecord } from '../../storage/file-record.ts';
 import { fieldsOf, filesOf } from '../../storage/question-files.ts';
 import type { MessageRecord } from '../../storage/session.ts';
 import type { ImportedFile } from '../format.ts';
@@ -49,37 +49,32 @@ export async function readFile(
 ): Promise<FoundFile> {
   const where = placeOf('files', place);
   const read = v.safeParse(entry, value);
-  const bytes = read.success
-    ? await runYielding(fromBase64(read.output.data, read.output.type), turn)
-    : undefined;
+  const bytes = read.success ? await runYielding(fromBase64(read.output.data), turn) : undefined;
   if (!read.success || !bytes) throw invalidEntry(where, 'it is not a file in base64');
   const { id: exportedId, type } = read.output;
   if (type !== 'text/plain') {
-    const info = await pictureOrPdf(bytes, type, where);
-    return {
-      exportedId,
-      file: fileRecord(await contentId(bytes), { type, bytes }),
-      info,
-      masked: 0,
-    };
+    const info = pictureOrPdf(bytes, type, where);
+    return { exportedId, file: await recordOf(bytes, type), info, masked: 0 };
   }
-  const { text, count: masked } = await runYielding(redact(await textOf(bytes, where)), turn);
-  const content = new Blob([text], { type });
-  const info = { kind: 'text', type, size: content.size, lines: countLines(text) } as const;
-  const record = fileRecord(await contentId(content), { type, bytes: content });
-  return { exportedId, file: { ...record, text }, info, masked };
+  const { text, count: masked } = await runYielding(redact(textOf(bytes, where)), turn);
+  const content = new TextEncoder().encode(text);
+  const info = { kind: 'text', type, size: content.length, lines: countLines(text) } as const;
+  return { exportedId, file: { ...(await recordOf(content, type)), text }, info, masked };
 }
 
-async function pictureOrPdf(
-  bytes: Blob,
+async function recordOf(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FileRecord> {
+  return fileRecord(await contentId(bytes), { type, bytes: new Blob([bytes], { type }) });
+}
+
+function pictureOrPdf(
+  bytes: Uint8Array,
   type: 'image/jpeg' | 'image/png' | 'application/pdf',
   where: string,
-): Promise<FoundFile['info']> {
-  const head = new Uint8Array(await bytes.arrayBuffer());
-  if (signatureType(head) !== type) throw invalidEntry(where, `its bytes are not of type ${type}`);
-  const { size } = bytes;
+): FoundFile['info'] {
+  if (signatureType(bytes) !== type) throw invalidEntry(where, `its bytes are not of type ${type}`);
+  const { length: size } = bytes;
   if (type === 'application/pdf') return { kind: 'pdf', type, size };
-  const header = readPictureHeader(head, type);
+  const header = readPictureHeader(bytes, type);
   if (!header) throw invalidEntry(where, 'the picture is damaged');
   const { width, height } = header;
   if (width * height > maxPixels)
@@ -87,10 +82,10 @@ async function pictureOrPdf(
   return { kind: 'picture', type, size, width, height };
 }
 
-async function textOf(bytes: Blob, where: string): Promise<string> {
-  if (bytes.size > maxTextBytes) throw invalidEntry(where, 'the text is over 1 MB');
+function textOf(bytes: Uint8Array, where: string): string {
+  if (bytes.length > maxTextBytes) throw invalidEntry(where, 'the text is over 1 MB');
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(await bytes.arrayBuffer());
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     if (!text.includes('\0')) return text;
   } catch {
     // It is reported like a text with NUL.
