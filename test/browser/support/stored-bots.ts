@@ -1,4 +1,5 @@
 import { stored } from './console.ts';
+import { databaseCreated } from './stored-records.ts';
 import type { Console, Harness, OpenOptions, Tab } from './tab.ts';
 
 /** Two more keys of OpenAI. */
@@ -29,6 +30,7 @@ export async function plantBots(
     ...bot,
     ...(bot.k && { keyProvider: bot.provider ?? 'openai' }),
   }));
+  await page.evaluate(databaseCreated);
   await page.evaluate(put, records);
 }
 

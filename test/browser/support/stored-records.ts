@@ -9,6 +9,7 @@ export interface Stored {
 
 /** Stores records without using keysh. */
 export async function plantRecords({ page }: Pick<Tab, 'page'>, records: Stored): Promise<void> {
+  await page.evaluate(databaseCreated);
   await page.evaluate(put, records);
 }
 
@@ -16,6 +17,12 @@ export async function plantRecords({ page }: Pick<Tab, 'page'>, records: Stored)
 export async function dumpOf({ page }: Pick<Tab, 'page'>): Promise<string> {
   const entries = await page.evaluate(() => Object.entries(localStorage));
   return JSON.stringify([await page.evaluate(everything), entries]);
+}
+
+/** Runs in the page: resolves once keysh, which does so after the first prompt, has created its database. */
+export async function databaseCreated(): Promise<void> {
+  while (!(await indexedDB.databases()).some(({ name }) => name === 'keysh'))
+    await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 /** Runs in the page, so it uses nothing from outside. */
