@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
 import { serve } from '../../../scripts/serve.mjs';
 import { mask } from '../../../src/secrets/key-patterns.ts';
 import { canary } from '../../support/canary-keys.ts';
@@ -96,7 +96,11 @@ test('a return after more than ten minutes is dropped', async () => {
   const console = await use.open();
   await beginSignIn(console);
   await expect.poll(() => console.page.url()).toContain(signInPath);
-  await console.page.clock.install({ time: Date.now() + 11 * 60_000 });
+  const added = await console.page.addInitScript(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 11 * 60_000;
+  });
+  onTestFinished(() => added.dispose());
   await console.page.goto(`${use.testBed.url}?code=${code.key}`);
   await console.waitFor(dropped);
   expect(authority.exchanges).toEqual([]);
