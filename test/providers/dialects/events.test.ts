@@ -13,6 +13,7 @@ const dialects = Object.entries({ anthropic, openai, gemini, ollama, responses }
 /** Types of stream events, except notes, which replies do not contain. */
 const types = [
   ...['text', 'reasoning', 'reasoning-part', 'refusal', 'usage', 'input', 'end', 'failed', 'last'],
+  ...['resumable', 'search', 'search-input', 'search-failed', 'searched', 'source'],
 ];
 
 /** Field names and values of the dialects, so that generated events resemble real ones. */
