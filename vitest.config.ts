@@ -10,7 +10,11 @@ const commonOptions = {
 };
 
 const nodeOptions = {
-  setupFiles: ['test/support/unpooled-buffers.ts', 'test/support/restore-globals.ts'],
+  setupFiles: [
+    'test/support/unpooled-buffers.ts',
+    'test/support/restore-globals.ts',
+    'test/support/fixed-seeds.ts',
+  ],
 };
 
 const browserOptions = {

@@ -1,0 +1,5 @@
+import fc from 'fast-check';
+import { soak } from './soak.ts';
+
+// Runs of `npm test` are repeatable; soak runs try other cases each time.
+if (!soak) fc.configureGlobal({ seed: 20261127 });
