@@ -172,7 +172,7 @@ describe('the build hash', () => {
     expect(run(args, copy)).toBe(`${said}\n`);
     const contents = (folder: string) =>
       Object.fromEntries(
-        filesIn(folder).map((name) => [name, readFileSync(path.join(folder, name))]),
+        filesIn(folder).map((name) => [name, readFileSync(path.join(folder, name), 'latin1')]),
       );
     expect(contents(path.join(copy, 'dist'))).toEqual(contents(out));
   });
