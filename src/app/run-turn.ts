@@ -30,8 +30,6 @@ import { oneRow, sayBotMissing, sayRetirement, sayTokenDrop, sayUsage } from './
 
 /** Milliseconds of work after which a frame is drawn. */
 const slice = 8;
-/** UTF-16 units of a text that is shown between two frames. */
-const maxPartUnits = 16_384;
 
 /** Characters of a note about the request. */
 const maxNoteCharacters = 160;
@@ -174,7 +172,7 @@ async function show(
   };
   try {
     for await (const chunks of batches) {
-      for (const chunk of chunks.flatMap(inParts)) {
+      for (const chunk of chunks) {
         search.show(chunk);
         if (chunk.type === 'reasoning') hasReasoning = true;
         if (chunk.type === 'end') ending = chunk.ending;
@@ -192,18 +190,6 @@ async function show(
     view.close();
     search.close();
   }
-}
-
-/** Splits a chunk with a long text into parts that can be shown between two frames. */
-function inParts(chunk: Chunk): readonly Chunk[] {
-  if ((chunk.type !== 'text' && chunk.type !== 'reasoning') || chunk.text.length <= maxPartUnits) {
-    return [chunk];
-  }
-  const { type, text } = chunk;
-  return Array.from({ length: Math.ceil(text.length / maxPartUnits) }, (_, at) => ({
-    type,
-    text: text.slice(at * maxPartUnits, (at + 1) * maxPartUnits),
-  }));
 }
 
 /** Ends a reply that has reasoning but no text. */

@@ -1,10 +1,10 @@
 import { unitsPerStep } from './steps.ts';
 import { wellFormed } from './well-formed.ts';
 
-/** Yields a text in pieces of about 65,536 UTF-16 units, none of which ends inside a surrogate pair. */
-export function* piecesOf(text: string): Generator<string, void> {
+/** Yields a text in pieces of `units` UTF-16 units, or one more, so that none ends inside a surrogate pair. */
+export function* piecesOf(text: string, units = unitsPerStep): Generator<string, void> {
   for (let start = 0; start < text.length; ) {
-    const last = start + unitsPerStep - 1;
+    const last = start + units - 1;
     const endsInPair = (text.codePointAt(last) ?? 0) > 0xffff;
     const end = last + (endsInPair ? 2 : 1);
     yield text.slice(start, end);

@@ -1,15 +1,18 @@
-import { unitsPerStep } from '../../base/steps.ts';
 import { piecesOf } from '../../base/text-pieces.ts';
 import type { Chunk, StreamEvent } from '../provider.ts';
 
+/** UTF-16 units of text that are read and shown between two frames. */
+export const maxDeltaUnits = 16_384;
+
+/** A part of a reply's text or reasoning. */
 export type Delta = Extract<Chunk, { type: 'text' | 'reasoning' }>;
 
-/** Divides a delta of over 65,536 UTF-16 units into shorter ones. */
+/** Divides a delta of more than `maxDeltaUnits` into shorter ones. */
 export function divide(event: StreamEvent): readonly StreamEvent[] {
   if (event.type !== 'text' && event.type !== 'reasoning') return [event];
   const { type, text } = event;
-  if (text.length <= unitsPerStep) return [event];
-  return Array.from(piecesOf(text), (piece) => ({ type, text: piece }));
+  if (text.length <= maxDeltaUnits) return [event];
+  return Array.from(piecesOf(text, maxDeltaUnits), (piece) => ({ type, text: piece }));
 }
 
 /** Adds a chunk to the batch. Joins adjacent ones of a type, because each is redacted and printed separately. */

@@ -1,12 +1,11 @@
 import { Failure } from '../../base/failure.ts';
 import { parse } from '../../base/json.ts';
-import { unitsPerStep } from '../../base/steps.ts';
 import { wellFormed } from '../../base/well-formed.ts';
 import { providerMessageIn } from '../errors/error-body.ts';
 import { streamError } from '../errors/stream-error.ts';
 import type { Chunk, Dialect, Provider, StreamEvent, Usage } from '../provider.ts';
 import type { ReadResult } from './body-reader.ts';
-import { appendTo, type Delta, divide } from './deltas.ts';
+import { appendTo, type Delta, divide, maxDeltaUnits } from './deltas.ts';
 import { frame } from './framing.ts';
 import { ThinkTags } from './think-tags.ts';
 import { WebSearches } from './web-searches.ts';
@@ -114,7 +113,7 @@ export class ReplyReader {
     const before = this.#usage;
     try {
       for (const data of next()) {
-        const isLong = data.length > unitsPerStep;
+        const isLong = data.length > maxDeltaUnits;
         if (isLong) yield [];
         const events = this.#readEvent(data);
         for (const event of isLong ? events.flatMap(divide) : events) {

@@ -73,7 +73,10 @@ function codeLine(text: Printable): TextLine {
   return { ...lineOf(text), rest: furtherRow };
 }
 
-/** Returns a part of a very long line, which is not highlighted. */
+/**
+ * Returns a part of a very long line, which is not highlighted: the first one or a further one. `continues` says whether another
+ * part follows.
+ */
 export function codePart(source: string, isFirst: boolean, continues: boolean): TextLine {
   const part = { ...codeLine(styled`${expandTabs(0, '', source)}`), source, continues };
   return isFirst ? part : { ...part, first: furtherRow };

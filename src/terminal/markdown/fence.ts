@@ -68,7 +68,7 @@ export class Fence {
   start(source: string): TextLine {
     this.lines(0, this.length);
     const isFirst = !this.isContinued(this.length - 1);
-    return isFirst ? this.#currentHighlighter().start(source) : codePart(source, isFirst, false);
+    return isFirst ? this.#currentHighlighter().start(source) : codePart(source, false, false);
   }
 
   /**
