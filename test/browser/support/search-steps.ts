@@ -1,24 +1,8 @@
-import {
-  blockDelta,
-  blockStart,
-  blockStop,
-  messageDelta,
-  messageStart,
-  messageStop,
-  startUsage,
-  toolBlock,
-} from '../../support/streams/anthropic-events.ts';
+import { messageStart, startUsage, toolBlock } from '../../support/streams/anthropic-events.ts';
 import { chatCompletions } from '../../support/streams/chat-completions.ts';
+import { citingResponse, citingText } from '../../support/streams/citations.ts';
 import { done } from '../../support/streams/composed-stream.ts';
 import { event as geminiEvent, stop } from '../../support/streams/gemini-events.ts';
-import {
-  end,
-  itemAdded,
-  itemDone,
-  message,
-  start,
-} from '../../support/streams/responses-events.ts';
-import { citation } from '../../support/streams/web-searches.ts';
 import type { Answer } from './answers.ts';
 import { run } from './console.ts';
 import type { Step } from './sweep-script.ts';
@@ -53,28 +37,11 @@ const claudeSearch = { type: 'server_tool_use', id: 'srvtoolu_1', name: 'web_sea
 
 /** For each provider, a reply with a search for a query and these pages. */
 const replies: Readonly<Record<string, (query: string, pages: Pages) => readonly string[]>> = {
-  openai: (query, pages) => [
-    ...start,
-    itemAdded(0, 'web_search_call'),
-    itemDone(0, 'web_search_call', { action: { type: 'search', query } }),
-    ...message(1, 'Six.'),
-    ...pages.map((page) => citation(page, 1)),
-    end('completed', {}),
-  ],
+  openai: (query, pages) => citingResponse(query, pages, 'Six.'),
   anthropic: (query, pages) => [
     messageStart(startUsage(70, 3)),
     toolBlock(0, claudeSearch, JSON.stringify({ query }).match(/[\s\S]{1,9}/g) ?? []),
-    blockStart(1, { type: 'text', text: '', citations: [] }),
-    ...pages.map((page) =>
-      blockDelta(1, {
-        type: 'citations_delta',
-        citation: { type: 'web_search_result_location', ...page },
-      }),
-    ),
-    blockDelta(1, { type: 'text_delta', text: 'Six.' }),
-    blockStop(1),
-    messageDelta('end_turn', { output_tokens: 9, server_tool_use: { web_search_requests: 1 } }),
-    messageStop,
+    ...citingText(1, pages, 'Six.', 1),
   ],
   gemini: (query, pages) => [
     geminiEvent([{ text: 'Six.' }], {

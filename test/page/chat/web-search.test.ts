@@ -3,9 +3,9 @@ import { json, streamAnswer } from '../../browser/support/answers.ts';
 import { enterLine, outputOf } from '../../browser/support/bots.ts';
 import { resize } from '../../browser/support/read-screen.ts';
 import { canary, finder } from '../../support/canary-keys.ts';
+import { citation } from '../../support/streams/citations.ts';
 import { composedStream } from '../../support/streams/index.ts';
 import { delta, itemAdded, itemDone, start } from '../../support/streams/responses-events.ts';
-import { citation } from '../../support/streams/web-searches.ts';
 import { run, stored, useHarness } from '../support/harness.ts';
 import { pages, printedBy, rowsOf, searched, someKeys, sse } from '../support/web-search.ts';
 

@@ -1,12 +1,5 @@
 import type { Answer } from '../../browser/support/answers.ts';
-import {
-  end,
-  itemAdded,
-  itemDone,
-  message,
-  start,
-} from '../../support/streams/responses-events.ts';
-import { citation } from '../../support/streams/web-searches.ts';
+import { citingResponse } from '../../support/streams/citations.ts';
 import { run, stored } from './harness.ts';
 import type { Console } from './page.ts';
 
@@ -36,14 +29,7 @@ export const sse = (pieces: readonly string[], changes: Answer = {}): Answer => 
 
 /** Returns a reply of OpenAI with a search and sources. */
 export const searched = (found: readonly object[] = pages, text = 'Hold on.'): Answer =>
-  sse([
-    ...start,
-    itemAdded(0, 'web_search_call'),
-    itemDone(0, 'web_search_call', { action: { type: 'search', query: 'kites' } }),
-    ...message(1, text),
-    ...found.map((page) => citation(page, 1)),
-    end('completed', {}),
-  ]);
+  sse(citingResponse('kites', found, text));
 
 /** Runs a line in chat mode on a cleared screen; returns the rows that it printed. */
 export async function printedBy(console: Console, line: string): Promise<readonly string[]> {

@@ -1,29 +1,12 @@
-import {
-  blockDelta,
-  blockStart,
-  blockStop,
-  messageDelta,
-  messageStart,
-  messageStop,
-  startUsage,
-  textBlock,
-  toolBlock,
-} from './anthropic-events.ts';
+import { messageStart, startUsage, textBlock, toolBlock } from './anthropic-events.ts';
 import { chatCompletions } from './chat-completions.ts';
+import { citation, citingText } from './citations.ts';
 import { done, streamsOf } from './composed-stream.ts';
 import { event as geminiEvent, stop } from './gemini-events.ts';
 import { end, event, itemAdded, itemDone, message, start } from './responses-events.ts';
 
 const url = 'https://example.org/a?b=1&c=%20';
 const source = { url, title: 'Ebb' };
-
-/** Returns the citation of a page in the text of an item. */
-export function citation(page: object, output_index = 2): string {
-  return event('response.output_text.annotation.added', {
-    output_index,
-    annotation: { type: 'url_citation', start_index: 0, end_index: 1, ...page },
-  });
-}
 
 const call = (index: number, more: object, done: object = more) => [
   itemAdded(index, 'web_search_call', more),
@@ -142,20 +125,7 @@ const anthropicSearches = streamsOf('anthropic', 'anthropic', [
       toolBlock(0, anthropicSearch, ['{"que', 'ry": "e}', 'bb"}']),
       textBlock(1, ['Then']),
       toolBlock(2, anthropicSearch, ['{"query": "flood"', ', "x": {}}']),
-      blockStart(3, { type: 'text', text: '', citations: [] }),
-      ...hostilePages.map((page) =>
-        blockDelta(3, {
-          type: 'citations_delta',
-          citation: { type: 'web_search_result_location', ...page },
-        }),
-      ),
-      blockDelta(3, { type: 'text_delta', text: ' out.' }),
-      blockStop(3),
-      messageDelta('end_turn', {
-        output_tokens: 9,
-        server_tool_use: { web_search_requests: 2 },
-      }),
-      messageStop,
+      ...citingText(3, hostilePages, ' out.', 2),
     ],
     {
       text: 'Then out.',
