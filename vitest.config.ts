@@ -49,7 +49,9 @@ export default defineConfig({
           ...nodeOptions,
           maxWorkers: 2,
           isolate: false,
-          testTimeout: 30_000,
+          // The tests of the page run beside these, at a higher priority.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
