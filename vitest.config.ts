@@ -144,7 +144,7 @@ export default defineConfig({
           name: 'bench',
           include: ['bench/*.test.ts'],
           setupFiles: 'test/support/unpooled-buffers.ts',
-          globalSetup: 'test/browser/support/global-setup.ts',
+          globalSetup: ['test/browser/support/global-setup.ts', 'bench/write-table.ts'],
           fileParallelism: false,
           testTimeout: 300_000,
         },

@@ -8,7 +8,8 @@ import { serve } from '../scripts/serve.mjs';
 import { replyWith } from '../test/browser/support/answers.ts';
 import { openTestBed, type TestBed } from '../test/browser/support/page.ts';
 import { buildBaselinePage } from './baseline-page.mjs';
-import { printComparison } from './report.ts';
+import { record } from './report.ts';
+import type { RowId } from './rows.ts';
 import { rechunked, timeReply, typeQuestion, type Visit, visit } from './visits.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'keysh-bench-'));
@@ -33,21 +34,21 @@ test('size of the first load', () => {
   const firstLoad = [...page.matchAll(/(?:src|href)="(assets\/[^"]+)"/g)].map(([, file]) =>
     readFileSync(`dist/${file}`),
   );
-  report('bytes of the first load, gzipped', {
+  report('firstLoad', {
     keysh: [gzippedSize(firstLoad)],
     baseline: [gzippedSize(baselineFiles)],
   });
 });
 
 test('time to the first prompt', async () => {
-  report('ms to the first prompt', await sampleBoth(10, ({ promptMs }) => promptMs));
+  report('firstPrompt', await sampleBoth(10, ({ promptMs }) => promptMs));
 });
 
 test('100,000 deltas from the socket to the terminal', async () => {
   const words = Array.from({ length: 100_000 }, (_, at) => `word${at}${at % 12 ? ' ' : '\n'}`);
   bench.hosts.answer('openai', rechunked(replyWith([...words, 'SENTINEL'])));
   report(
-    'ms for 100,000 deltas',
+    'deltas',
     await sampleBoth(5, async ({ page }, question) => {
       await typeQuestion(page, question);
       return timeReply(page);
@@ -79,8 +80,8 @@ function gzippedSize(files: readonly Uint8Array[]): number {
 }
 
 function report(
-  metric: string,
+  id: RowId,
   { keysh, baseline: other }: Record<'keysh' | 'baseline', readonly number[]>,
 ): void {
-  printComparison(metric, keysh, 'baseline', other);
+  record(id, keysh, other);
 }

@@ -3,7 +3,7 @@ import { test } from 'vitest';
 import { json } from '../test/browser/support/answers.ts';
 import { run, stored, useHarness } from '../test/browser/support/harness.ts';
 import type { Console } from '../test/browser/support/page.ts';
-import { formatSpread } from './report.ts';
+import { record } from './report.ts';
 
 type PageWindow = typeof globalThis & { term: Terminal; rendered: Promise<number> };
 
@@ -23,8 +23,9 @@ test('completion among 500 models', async () => {
     await console.press('Escape');
     await console.press('Control+U');
   }
-  for (const [key, values] of Object.entries(times))
-    process.stdout.write(`ms from ${key} to the updated menu: ${formatSpread(values, 1)}\n`);
+  record('menuTab', times.Tab);
+  record('menuLetter', times['4']);
+  record('menuBackspace', times.Backspace);
 });
 
 async function timeKey({ page }: Console, key: string, text: string): Promise<number> {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { serve } from '../scripts/serve.mjs';
 import { timeToLine } from './probes.ts';
 import { openProfile, type Profile } from './profile.ts';
-import { formatSpread, printComparison } from './report.ts';
+import { record } from './report.ts';
 import { seedSessions } from './seed-sessions.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'keysh-export-'));
@@ -40,8 +40,8 @@ test('export of 1,000 sessions of 100 messages of 1 kB', async () => {
       }),
     );
   }
-  printComparison('peak memory of an export in MB', peaks.batches, 'one string', peaks.string);
-  printComparison('ms for an export', times.batches, 'one string without checks', times.string);
+  record('exportPeak', peaks.batches, peaks.string);
+  record('exportTime', times.batches, times.string);
 });
 
 test('import into an empty profile, and a second export', async () => {
@@ -57,9 +57,9 @@ test('import into an empty profile, and a second export', async () => {
   const withoutTime = async (name: string) =>
     (await readFile(name, 'utf8')).replace(/"exported":"[^"]*"/, '');
   expect((await withoutTime(second.file)) === (await withoutTime(file))).toBe(true);
-  process.stdout.write(
-    `ms for an import: ${formatSpread(times, 0)}, peak ${peak.toFixed(0)} MB; of the same file again: ${repeated.toFixed(0)} ms\n`,
-  );
+  record('importTime', times);
+  record('importPeak', [peak]);
+  record('importAgain', [repeated]);
 });
 
 /** Runs `export`; returns the downloaded file, and the milliseconds from Enter to the message that it is complete. */

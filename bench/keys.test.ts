@@ -3,7 +3,8 @@ import { test } from 'vitest';
 import { replyWith } from '../test/browser/support/answers.ts';
 import { run, stored, useHarness } from '../test/browser/support/harness.ts';
 import { createTextNodePage, recordKeyLatencies } from './probes.ts';
-import { printComparison } from './report.ts';
+import { record } from './report.ts';
+import type { RowId } from './rows.ts';
 
 const use = useHarness();
 const long = 'some words to edit '.repeat(106).slice(0, 2000);
@@ -19,7 +20,7 @@ test('latency of a key in a line of 2,000 characters below 10,000 rows, compared
   for (let at = 0; at < long.length; at += 400)
     await console.page.keyboard.insertText(long.slice(at, at + 400));
   await console.waitFor(/words to edit some words/);
-  await compareWithTextNode(console.page, long, '2,000 characters, 10,000 rows above');
+  await compareWithTextNode(console.page, long, 'longLineKey');
 });
 
 test('latency of a key after a pasted megabyte, compared with a text node', async () => {
@@ -27,11 +28,11 @@ test('latency of a key after a pasted megabyte, compared with a text node', asyn
   await run(console, 'chat -m openai:gpt-4.1');
   await console.paste('lorem ipsum dolor sit amet\n'.repeat(37_000));
   await console.waitFor(/about 250k tokens\]$/);
-  await compareWithTextNode(console.page, '[Pasted 37000 lines]', 'a pasted megabyte');
+  await compareWithTextNode(console.page, '[Pasted 37000 lines]', 'pastedKey');
 });
 
-/** Types alternately into the console and a page with only a text node, and prints the latencies of both. */
-async function compareWithTextNode(page: Page, text: string, where: string): Promise<void> {
+/** Types alternately into the console and a page with only a text node, and records the latencies of both. */
+async function compareWithTextNode(page: Page, text: string, id: RowId): Promise<void> {
   const plain = await page.context().newPage();
   await plain.goto('about:blank');
   await plain.evaluate(createTextNodePage, text);
@@ -41,7 +42,7 @@ async function compareWithTextNode(page: Page, text: string, where: string): Pro
     found.plain.push(...(await typeLetters(plain)));
     found.keysh.push(...(await typeLetters(page)));
   }
-  printComparison(`ms from keydown to paint, ${where}`, found.keysh, 'text node', found.plain, 1);
+  record(id, found.keysh, found.plain);
 }
 
 /** Types twenty letters; returns the milliseconds from each keydown event to its frame. */

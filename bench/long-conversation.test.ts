@@ -3,7 +3,7 @@ import { replyWith } from '../test/browser/support/answers.ts';
 import { run, stored, useHarness } from '../test/browser/support/harness.ts';
 import type { Console } from '../test/browser/support/page.ts';
 import { recordEnter } from './probes.ts';
-import { printComparison } from './report.ts';
+import { record } from './report.ts';
 import { seedSessions } from './seed-sessions.ts';
 
 const use = useHarness();
@@ -17,17 +17,8 @@ test('time from Enter to the request after 2,000 turns of 2 kB, compared with on
     times.short.push(await timeToRequest(short));
     times.long.push(await timeToRequest(long));
   }
-  const [first, ...others] = times.long;
-  process.stdout.write(
-    `ms from Enter to the first request after 2,000 turns: ${first?.toFixed(1)}\n`,
-  );
-  printComparison(
-    'ms from Enter to a later request',
-    others,
-    'after one turn',
-    times.short.slice(1),
-    1,
-  );
+  record('firstRequest', times.long.slice(0, 1));
+  record('laterRequest', times.long.slice(1), times.short.slice(1));
 }, 120_000);
 
 /** Returns a console in a stored conversation of that many messages. */

@@ -1,26 +1,25 @@
-/** Prints the median, minimum and maximum of two samples, and the ratio of keysh's median to the other one. */
-export function printComparison(
-  metric: string,
-  keysh: readonly number[],
-  otherName: string,
-  other: readonly number[],
-  digits = 0,
-): void {
-  const ratio = (median(keysh) / median(other)).toFixed(2);
-  process.stdout.write(
-    `${metric}: keysh ${formatSpread(keysh, digits)}, ${otherName} ${formatSpread(other, digits)}, ratio ${ratio}\n`,
-  );
-}
+import { appendFileSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { type RowId, rows } from './rows.ts';
+import { formatMeasurement, type Measurement } from './table.ts';
 
-/** Returns `median [minimum..maximum]`, or a single value alone. */
-export function formatSpread(values: readonly number[], digits: number): string {
-  const [middle, min, max] = [median(values), Math.min(...values), Math.max(...values)].map(
-    (value) => value.toFixed(digits),
-  );
-  return values.length === 1 ? `${middle}` : `${middle} [${min}..${max}]`;
-}
+/** The file to which benchmarks add what they measured, as one JSON object per line. */
+export const recordsFile = 'coverage/bench.jsonl';
 
-/** Returns the median, the upper one of an even number of values; NaN if there are none. */
-export function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+/** Whether benchmarks take few samples and leave out what takes long. */
+export const isQuick = process.env.BENCH_QUICK === '1';
+
+/**
+ * Records and prints the samples of a row of the table, and those of what keysh is compared with there. Throws an error if
+ * there are none, or one is not a number.
+ */
+export function record(id: RowId, keysh: readonly number[], other?: readonly number[]): void {
+  for (const samples of [keysh, other ?? [0]])
+    if (samples.length === 0 || !samples.every(Number.isFinite))
+      throw new Error(`${id} was not measured: [${samples}]`);
+  const measured: Measurement = { id, keysh, ...(other && { other }) };
+  mkdirSync(path.dirname(recordsFile), { recursive: true });
+  appendFileSync(recordsFile, `${JSON.stringify(measured)}\n`);
+  const row = rows.find((each) => each.id === id);
+  if (row) process.stdout.write(`${row.area}: ${formatMeasurement(row, measured)}\n`);
 }

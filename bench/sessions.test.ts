@@ -3,7 +3,7 @@ import { afterAll, beforeAll, inject, test } from 'vitest';
 import { serve } from '../scripts/serve.mjs';
 import { timeToLine } from './probes.ts';
 import { openProfile, type Profile } from './profile.ts';
-import { printComparison } from './report.ts';
+import { record } from './report.ts';
 import { seedSessions } from './seed-sessions.ts';
 
 const rounds = 3;
@@ -33,11 +33,11 @@ async function measureBoth(measure: (page: Page) => Promise<number>) {
 
 test('start, list and resume with 1,000 sessions of 100 messages, compared with one session', async () => {
   const start = await measureBoth(timeToStart);
-  printComparison('ms to the prompt, 1,000 sessions', start.populated, 'one', start.single);
+  record('manyStart', start.populated, start.single);
   const resumed = await measureBoth((page) => timeToLine(page, '/session resume 1', /^Talk\. /));
-  printComparison('ms to resume, of 1,000 sessions', resumed.populated, 'one', resumed.single);
+  record('manyResume', resumed.populated, resumed.single);
   const listed = await measureBoth((page) => timeToLine(page, '/session list', /Talk .* session-/));
-  printComparison('ms to list, of 1,000 sessions', listed.populated, 'one', listed.single);
+  record('manyList', listed.populated, listed.single);
 });
 
 test('a search of 1,000 sessions, compared with reading all messages', async () => {
@@ -49,8 +49,8 @@ test('a search of 1,000 sessions, compared with reading all messages', async () 
     await populated.page.waitForTimeout(500);
     times.all.push(await timeToLine(populated.page, '/session search 99999:', /found/));
   }
-  printComparison('ms to the first hit', times.first, 'reading all', times.reading);
-  printComparison('ms to search 100 MB', times.all, 'reading all', times.reading);
+  record('searchFirst', times.first, times.reading);
+  record('searchAll', times.all, times.reading);
 });
 
 async function timeToStart(page: Page): Promise<number> {

@@ -1,4 +1,4 @@
-import { median } from '../report.ts';
+import { median } from '../table.ts';
 import type { Benchmark } from './benchmark.ts';
 import { measureCall, type Timing } from './timing.ts';
 

@@ -1,0 +1,127 @@
+/** A row of the table: what is measured, and the most that it may be. */
+interface Row {
+  readonly what: string;
+  readonly unit: 'bytes' | 'requests' | 'ms' | 'MB' | 'µs' | 'times';
+  /** What keysh is compared with. */
+  readonly other?: string;
+  /** The budget as a value, or as a multiple of the value that keysh is compared with. */
+  readonly max?: number;
+  readonly maxRatio?: number;
+}
+
+/** The rows by area, under the ids with which benchmarks record them. */
+const areas = {
+  Start: {
+    firstLoad: {
+      what: 'script and style of the first load, gzipped',
+      unit: 'bytes',
+      other: 'baseline',
+      max: 125_000,
+    },
+    firstPrompt: {
+      what: 'first prompt, nothing cached',
+      unit: 'ms',
+      other: 'baseline',
+      maxRatio: 1.3,
+    },
+  },
+  Keys: {
+    longLineKey: {
+      what: 'key to paint, 2,000 characters below 10,000 rows',
+      unit: 'ms',
+      other: 'text node',
+      maxRatio: 2,
+    },
+    pastedKey: {
+      what: 'key to paint, behind a pasted megabyte',
+      unit: 'ms',
+      other: 'text node',
+      maxRatio: 2,
+    },
+    menuTab: { what: 'Tab to the menu, 500 models', unit: 'ms' },
+    menuLetter: { what: 'letter to the smaller menu', unit: 'ms' },
+    menuBackspace: { what: 'Backspace to the larger menu', unit: 'ms' },
+  },
+  Replies: {
+    deltas: { what: '100,000 deltas', unit: 'ms', other: 'baseline', maxRatio: 2 },
+    renderedReply: {
+      what: '20,000 tokens of Markdown',
+      unit: 'ms',
+      other: 'baseline',
+      maxRatio: 1.5,
+    },
+    rawReply: { what: '20,000 tokens, not rendered', unit: 'ms', other: 'baseline', maxRatio: 1.5 },
+    renderedWork: {
+      what: '20,000 tokens of Markdown, CPU time',
+      unit: 'ms',
+      other: 'not rendered',
+      maxRatio: 2,
+    },
+    rawWork: { what: '20,000 tokens, not rendered, CPU time', unit: 'ms', other: 'baseline' },
+    renderedTask: {
+      what: '20,000 tokens of Markdown, longest task',
+      unit: 'ms',
+      other: 'baseline',
+      max: 50,
+    },
+    replyHeap: {
+      what: '20,000 tokens of Markdown, heap afterwards',
+      unit: 'MB',
+      other: 'baseline',
+      max: 10,
+    },
+    listWork: {
+      what: 'list of 5,000 items, CPU time',
+      unit: 'ms',
+      other: 'half the list',
+      maxRatio: 2.5,
+    },
+    paragraphWork: {
+      what: 'paragraph of 1 MB, CPU time',
+      unit: 'ms',
+      other: 'half of it',
+      maxRatio: 2.5,
+    },
+    resize: { what: 'repaint of 5,000 rows after a resize', unit: 'ms' },
+  },
+  Conversations: {
+    firstRequest: { what: 'Enter to the first request, 2,000 turns', unit: 'ms' },
+    laterRequest: { what: 'Enter to a later request, 2,000 turns', unit: 'ms', other: 'one turn' },
+  },
+  Storage: {
+    manyStart: { what: 'first prompt, 1,000 sessions', unit: 'ms', other: 'one session' },
+    manyResume: { what: 'resume one of 1,000 sessions', unit: 'ms', other: 'one session' },
+    manyList: { what: 'list 1,000 sessions', unit: 'ms', other: 'one session' },
+    searchFirst: { what: 'search 100 MB, first hit', unit: 'ms', other: 'reading all' },
+    searchAll: { what: 'search 100 MB, all hits', unit: 'ms', other: 'reading all' },
+    exportPeak: {
+      what: 'export of 100 MB, peak memory',
+      unit: 'MB',
+      other: 'one string',
+      maxRatio: 1 / 3,
+    },
+    exportTime: { what: 'export of 100 MB', unit: 'ms', other: 'one string', maxRatio: 1.1 },
+    importTime: { what: 'import of 100 MB', unit: 'ms' },
+    importPeak: { what: 'import of 100 MB, peak memory', unit: 'MB' },
+    importAgain: { what: 'import of the same 100 MB again', unit: 'ms' },
+  },
+  'Hostile texts': {
+    longestTask: { what: 'longest task of any step, up to 10 MB', unit: 'ms', max: 100 },
+    growth: { what: 'largest growth in time for twice the text', unit: 'times', max: 2.2 },
+    functionTask: { what: 'longest task of any function', unit: 'ms', max: 100 },
+  },
+} as const satisfies Record<string, Record<string, Row>>;
+
+type Areas = typeof areas;
+export type RowId = { [Area in keyof Areas]: keyof Areas[Area] }[keyof Areas];
+
+/** A row with its area and id. */
+export interface NamedRow extends Row {
+  readonly area: string;
+  readonly id: string;
+}
+
+/** All rows in the order of the table. */
+export const rows: readonly NamedRow[] = Object.entries(areas).flatMap(([area, members]) =>
+  Object.entries(members).map(([id, row]: [string, Row]) => ({ area, id, ...row })),
+);
