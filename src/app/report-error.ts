@@ -10,6 +10,7 @@ import { type Explanation, explain } from '../providers/errors/explain.ts';
 import { loopbackPermission } from '../providers/loopback.ts';
 import { probe } from '../providers/probe.ts';
 import type { Row } from '../providers/registry.ts';
+import { printIndented } from '../terminal/editor/print-indented.ts';
 import { excerpt, maxWordUnits } from '../terminal/text/excerpt.ts';
 import {
   dim,
@@ -68,7 +69,7 @@ export async function reportError(
   const isHinted =
     !/^\/(?:retry$|continue\b)/.test(suggestion ?? '') || app.settings.get('retry-hint') !== 'off';
   const hint = suggestion !== undefined && isHinted ? keys.redact(suggestion) : '';
-  if (hint !== '') screen.print(prose(styled`  → ${hint}\n`));
+  if (hint !== '') printIndented(app.view, styled`  → ${hint}`, 4);
   const told = [`Error: ${redacted}`, quotation && `quoted: ${quotation}`, hint];
   screen.announcer.announce(told.filter((row) => row !== '').join('\n'));
 }

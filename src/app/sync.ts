@@ -45,7 +45,7 @@ export async function offerLast({ view, keys, chat, sessions, bots }: Start): Pr
     const last = await lastOf(sessions);
     if (last) {
       const title = keys.redact(last.title);
-      const end = `${last.isCut ? ', interrupted' : ''}. chat -c continues it`;
+      const end = ` (${last.isCut ? 'interrupted; ' : ''}chat -c continues it)`;
       view.screen.notify(dim(inOneRow(view, 'Last conversation:', title, end)));
     }
   } catch (error) {

@@ -67,7 +67,7 @@ test('a tab that crashes at any write has stored every sent question, and its re
   use.hosts.answer('openai', replyWith(['FIRST']));
   await run(tab, 'chat first');
   tab = await killed(tab);
-  await tab.waitFor('Last conversation: first. chat -c continues it');
+  await tab.waitFor('Last conversation: first (chat -c continues it)');
   await saved();
   expect(await lastReply(tab)).toMatchObject({ text: 'FIRST', ending: 'done' });
 
@@ -82,7 +82,7 @@ test('a tab that crashes at any write has stored every sent question, and its re
   await tab.waitFor('word50 ');
   const shown = await shownIn(tab);
   tab = await killed(tab);
-  await tab.waitFor('Last conversation: first, interrupted. chat -c continues it');
+  await tab.waitFor('Last conversation: first (interrupted; chat -c continues it)');
   await saved();
   const reply = await cutReply(tab, shown);
 
@@ -117,7 +117,7 @@ test('a browser that is killed during a reply has stored the question, and the r
   const again = await relaunch(first);
   onTestFinished(() => discard(again));
   const after = await loadTab(await again.context.newPage(), use.testBed.url);
-  await after.waitFor('Last conversation: first, interrupted. chat -c continues it');
+  await after.waitFor('Last conversation: first (interrupted; chat -c continues it)');
   expect(await questionsIn(after)).toEqual(askedOf());
   await cutReply(after, shown);
 });

@@ -94,8 +94,8 @@ async function judge(tab: Tab, { step, before, shown }: Progress & { readonly sh
 /** Expects the console to offer the last conversation and to continue it in a well-formed request. */
 async function goOn(tab: Tab, state: State, cutText: string): Promise<void> {
   const last = state.at(-1);
-  const note = last?.entries.at(-1)?.endsWith(' < …') ? ', interrupted' : '';
-  if (last) await tab.waitFor(`Last conversation: ${last.title}${note}. chat -c continues it`);
+  const note = last?.entries.at(-1)?.endsWith(' < …') ? 'interrupted; ' : '';
+  if (last) await tab.waitFor(`Last conversation: ${last.title} (${note}chat -c continues it)`);
   use.hosts.answer('openai', replyWith(['AFTER']));
   await run(tab, 'chat -c after');
   await tab.waitFor('AFTER');

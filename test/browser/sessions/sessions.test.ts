@@ -28,7 +28,7 @@ test('a conversation is kept after a reload and can be continued', async () => {
   await ask(console, 'second question', 'second answer');
   await console.page.reload();
   await console.prompt();
-  await console.waitFor('Last conversation: first question. chat -c continues it');
+  await console.waitFor('Last conversation: first question (chat -c continues it)');
   await run(console, 'session list');
   await console.waitFor(/^1 .* first question/);
   await run(console, 'chat -c');

@@ -96,6 +96,8 @@ test('a refused parameter of a bot is changed with bot edit', async () => {
     '✗ 400 Bad Request: gpt-5-chat-latest does not accept temperature=1.5, which the bot poet sets',
   );
   expect(rows.at(-1)).toBe('  → bot edit poet -o temperature=, then: /retry');
+  await console.page.setViewportSize({ width: 400, height: 540 });
+  await expect.poll(() => console.screen()).toMatch(/^ {2}→ bot edit .*\n {4}\S/m);
   await run(console, '/retry -o temperature=');
   await console.waitFor(/The bot poet sets temperature\.$/);
   expect(use.chatRequests).toHaveLength(1);

@@ -53,7 +53,7 @@ test('with the clock set back two hours the last conversation is the one used la
   await setClock(console, -2 * hour);
   await ask(console, 'question 2');
   await setClock(console, -2 * hour);
-  await console.waitFor('Last conversation: question 2. chat -c continues it');
+  await console.waitFor('Last conversation: question 2 (chat -c continues it)');
   expect(await order(console)).toEqual(['question 2', 'question 2', 'question 1']);
 });
 
@@ -65,7 +65,7 @@ test('with the clock set forward a day and back the last conversation is the one
   await setClock(console, 0);
   await ask(console, 'question 3');
   await setClock(console, 0);
-  await console.waitFor('Last conversation: question 3. chat -c continues it');
+  await console.waitFor('Last conversation: question 3 (chat -c continues it)');
   expect(await order(console)).toEqual(['question 3', 'question 3', 'question 2', 'question 1']);
   await run(console, 'session resume 3');
   await run(console, '/exit');
