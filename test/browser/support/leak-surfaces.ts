@@ -2,6 +2,7 @@ import type { Terminal } from '@xterm/xterm';
 import type { StandIns } from './answer-table.ts';
 import type { AttemptedRequest, Log } from './browser-log.ts';
 import type { WatchedTab } from './page.ts';
+import { allStores, type StoreContents } from './stored-records.ts';
 import type { Tab } from './tab.ts';
 
 /** A text that someone could read, and its location. */
@@ -41,23 +42,22 @@ export async function collectSinks(
   const { page } = opened;
   const slow = isQuick || !isInBrowser(opened) ? [] : slowSinks(opened);
   opened.draw?.();
-  const [{ lines, texts, entries, records }, ...found] = await Promise.all([
-    page.evaluate(`(() => { ${inDatabases}; return (${inPage})(); })()`) as ReturnType<
-      typeof inPage
-    >,
+  const [{ lines, texts, entries }, stores, ...found] = await Promise.all([
+    page.evaluate(inPage),
+    allStores(opened),
     ...slow,
   ]);
   return [
     ...[...lines, lines.map((line) => line.trim()).join('')].map((text) => named('screen', text)),
     ...texts.map(([sink, text]) => named(sink, text)),
     ...entries.map(([name, value]) => entry(name, value, locations.slots)),
-    ...records.map((record) => stored(record, locations.field)),
+    ...stores.flatMap((contents) => stored(contents, locations.field)),
     ...found.flat(),
     ...loggedSinks(opened),
   ];
 }
 
-/** Runs in the page with `inDatabases`, so it uses nothing else from outside. */
+/** Runs in the page, so it uses nothing from outside. */
 async function inPage() {
   const texts: [string, string][] = [
     ['document', document.documentElement.outerHTML],
@@ -88,52 +88,32 @@ async function inPage() {
       lines.push((before ?? '') + (row?.translateToString(true) ?? ''));
     }
   }
-  return { lines, texts, entries: Object.entries(localStorage), records: await inDatabases() };
+  return { lines, texts, entries: Object.entries(localStorage) };
 }
 
 function entry(name: string, value: string, slots: KeyLocations['slots']): Sink {
   return named('localStorage', `${name}\n${withoutAllowedKeys(value, slots[name] ?? [])}`);
 }
 
-function stored(
-  { store: from, record }: StoredRecord,
-  { store, name, keys }: KeyLocations['field'],
-) {
-  if (from !== store) return named('IndexedDB', JSON.stringify(record));
-  const { [name]: key, keyProvider, provider } = record as Record<string, unknown>;
+function stored({ store, records }: StoreContents, field: KeyLocations['field']): Sink[] {
+  return records.map(([key, record]) => {
+    const checked = store === field.store ? withoutOwnKey(record, field) : record;
+    return named('IndexedDB', JSON.stringify([key, checked]));
+  });
+}
+
+/** Returns a bot without its own key, if that is of its provider. */
+function withoutOwnKey(record: unknown, { name, keys }: KeyLocations['field']): object {
+  const bot = record as Record<string, unknown>;
+  const { [name]: key, keyProvider, provider } = bot;
   const own = keyProvider === provider ? keys[`${provider}`] : [];
-  const bare = { ...(record as object), [name]: key && withoutAllowedKeys(`${key}`, own ?? []) };
-  return named('IndexedDB', JSON.stringify(bare));
+  return { ...bot, [name]: key && withoutAllowedKeys(`${key}`, own ?? []) };
 }
 
 /** Removes complete allowed keys, and the beginning of an allowed key that is being typed. */
 function withoutAllowedKeys(value: string, keys: readonly string[]): string {
   const rest = keys.reduce((text, key) => text.replaceAll(key, ''), value);
   return keys.some((key) => key.startsWith(rest)) ? '' : rest;
-}
-
-interface StoredRecord {
-  readonly store: string;
-  readonly record: unknown;
-}
-
-/** Runs in the page, so it uses nothing from outside: returns every record with the name of its store. */
-async function inDatabases(): Promise<StoredRecord[]> {
-  const settle = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-  const found: StoredRecord[] = [];
-  for (const { name = '' } of await indexedDB.databases()) {
-    const database = await settle(indexedDB.open(name));
-    for (const store of database.objectStoreNames) {
-      const stored = await settle(database.transaction(store).objectStore(store).getAll());
-      found.push(...stored.map((record: unknown) => ({ store, record })));
-    }
-    database.close();
-  }
-  return found;
 }
 
 function isInBrowser(opened: Searched): opened is WatchedTab {

@@ -49,6 +49,7 @@ export const leaks: Readonly<Record<string, (text: string) => unknown>> = {
   },
   IndexedDB: (text) => putRecord('bots', { system: text, k: 'kept' }),
   'IndexedDB: a line of the history': (text) => putRecord('history', `chat ${text}`),
+  'IndexedDB: a text file': (text) => putRecord('files', { bytes: new Blob([`key ${text}\n`]) }),
   'IndexedDB: the provider of a key': (text) => putRecord('bots', { k: '', keyProvider: text }),
   // biome-ignore lint/suspicious/noConsole: the leak is meant.
   console: (text) => console.warn({ text }),

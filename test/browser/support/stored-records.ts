@@ -13,10 +13,30 @@ export async function plantRecords({ page }: Pick<Tab, 'page'>, records: Stored)
   await page.evaluate(put, records);
 }
 
-/** Returns every bot, session and message with its database key, and every entry of localStorage, as JSON. */
-export async function dumpOf({ page }: Pick<Tab, 'page'>): Promise<string> {
-  const entries = await page.evaluate(() => Object.entries(localStorage));
-  return JSON.stringify([await page.evaluate(everything), entries]);
+/** The records of an object store with their keys; files in them are their contents as text. */
+export interface StoreContents {
+  readonly database: string;
+  readonly store: string;
+  readonly records: readonly (readonly [key: IDBValidKey, record: unknown])[];
+}
+
+/** Returns the contents of every object store. */
+export function allStores({ page }: Pick<Tab, 'page'>): Promise<readonly StoreContents[]> {
+  return page.evaluate(storesInPage);
+}
+
+/**
+ * Returns every stored record with its key by the name of its store, and every entry of localStorage, as JSON. The history is
+ * left out, since each line that is entered changes it.
+ */
+export async function dumpOf(console: Pick<Tab, 'page'>): Promise<string> {
+  const stores = (await allStores(console)).filter(
+    ({ database, store }) => database === 'keysh' && store !== 'history',
+  );
+  return JSON.stringify({
+    ...Object.fromEntries(stores.map(({ store, records }) => [store, records])),
+    localStorage: await console.page.evaluate(() => Object.entries(localStorage)),
+  });
 }
 
 /** Runs in the page: resolves once keysh, which does so after the first prompt, has created its database. */
@@ -45,23 +65,35 @@ function put(records: Stored): Promise<void> {
 }
 
 /** Runs in the page, so it uses nothing from outside. */
-function everything(): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('keysh');
-    opening.onerror = () => reject(opening.error);
-    opening.onsuccess = () => {
-      const names = ['bots', 'sessions', 'messages'];
-      const reading = opening.result.transaction(names);
-      const requests = names.flatMap((name) => {
-        const store = reading.objectStore(name);
-        return [store.getAllKeys(), store.getAll()];
-      });
-      reading.oncomplete = () => {
-        opening.result.close();
-        resolve(requests.map(({ result }) => result));
-      };
-    };
-  });
+async function storesInPage(): Promise<StoreContents[]> {
+  const settle = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const readable = async (record: unknown) => {
+    if (typeof record !== 'object') return record;
+    const fields = Object.entries(record ?? {}).map(async ([name, value]) => [
+      name,
+      value instanceof Blob ? await value.text() : value,
+    ]);
+    return Object.fromEntries(await Promise.all(fields));
+  };
+  const found: StoreContents[] = [];
+  for (const { name: database = '' } of await indexedDB.databases()) {
+    const opened = await settle(indexedDB.open(database));
+    for (const store of opened.objectStoreNames) {
+      const reading = opened.transaction(store).objectStore(store);
+      const [keys, values] = await Promise.all([
+        settle(reading.getAllKeys()),
+        settle(reading.getAll()),
+      ]);
+      const texts = await Promise.all(values.map(readable));
+      found.push({ database, store, records: keys.map((key, at) => [key, texts[at]]) });
+    }
+    opened.close();
+  }
+  return found;
 }
 
 /** A stored message. */

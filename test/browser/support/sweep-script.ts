@@ -1,39 +1,20 @@
 import { expect } from 'vitest';
-import { type Canary, canary, keyedProviders } from '../../support/canary-keys.ts';
+import { keyedProviders } from '../../support/canary-keys.ts';
 import { connectionReset, json, noResponse, replyWith } from './answers.ts';
 import { enterLine, runWithAnswers } from './bots.ts';
 import { run } from './console.ts';
+import { fileSteps } from './file-steps.ts';
 import { closeForm, moveToField, openForm } from './forms.ts';
-import { formattedReplies, misplaced, mistakes } from './mistake-steps.ts';
+import { formattedReplies, mistakes } from './mistake-steps.ts';
 import { resize } from './read-screen.ts';
 import { searchSteps } from './search-steps.ts';
-import { signedIn, signInSteps } from './sign-in-steps.ts';
+import { signInSteps } from './sign-in-steps.ts';
+import { asked, beside, keyFor, late, next, own, poet, typed, wit } from './sweep-keys.ts';
 import type { Console, Harness, Tab } from './tab.ts';
 import { typeKeys } from './typing.ts';
 
 /** A user action: a line to enter, or a function, which can also use the other tab. */
 export type Step = string | ((console: Console, use: Harness, other: Tab) => Promise<unknown>);
-
-/** The global keys. */
-export const slots = keyedProviders.map((id) => canary(id));
-/** The own keys of two bots, and keys that are set during the session. */
-export const poet = canary('openai', 'poet');
-export const wit = canary('mistral', 'wit');
-const [next, asked, typed, own] = [
-  canary('openai', 'next'),
-  canary('deepseek', 'asked'),
-  canary('xai', 'typed'),
-  canary('openai', 'own'),
-];
-/** Keys that the other tab sets: by rotation, and for a bot. */
-const [late, beside] = [canary('mistral', 'late'), canary('groq', 'beside')];
-const keyFor = (id: (typeof keyedProviders)[number]) =>
-  slots[keyedProviders.indexOf(id)]?.key ?? '';
-
-/** Every key of the session. */
-export const canaries: readonly Canary[] = [
-  ...[...slots, poet, wit, next, asked, typed, own, late, beside, misplaced, signedIn],
-];
 
 /** Returns an error that quotes the key in the ways that services do. */
 const errorQuoting = (status: number, key: string) =>
@@ -236,6 +217,7 @@ export const script: readonly Step[] = [
   ...mistakes,
   ...formattedReplies(next.key),
   ...sourceSteps,
+  ...fileSteps,
   ...twoTabSteps,
   reload,
   'set reader on',

@@ -2,7 +2,8 @@ import { soak } from '../../support/soak.ts';
 import { run } from './console.ts';
 import { type Leak, sweep } from './leak-sweep.ts';
 import { plantBots } from './stored-bots.ts';
-import { canaries, poet, type Step, slots, wit } from './sweep-script.ts';
+import { canaries, poet, slots, wit } from './sweep-keys.ts';
+import type { Step } from './sweep-script.ts';
 import type { Console, Harness, OpenOptions } from './tab.ts';
 
 /** Steps between two sweeps; the other tab is swept a fourth as often. */
