@@ -108,11 +108,11 @@ function* slices(bytes: Uint8Array, size: number): Iterable<Uint8Array> {
 
 /** Whether a body is short enough for the tests that take time for each byte; in a soak every body is. */
 function isShort(length: number): boolean {
-  return soak || length <= 20_000;
+  return soak || length <= 5_000;
 }
 
 /** Yields the places to divide a body: every byte of a small one, fewer the larger it is, unless SOAK=1 asks for all. */
 function* cuts(length: number): Iterable<number> {
-  const step = soak || length <= 3_000 ? 1 : Math.ceil(length ** 2 / 8_000_000);
+  const step = soak || length <= 1_500 ? 1 : Math.ceil(length ** 2 / 2_500_000);
   for (let at = 1; at < length; at += step) yield at;
 }

@@ -6,7 +6,7 @@ import { soak } from '../support/soak.ts';
 import { type Outcome, race } from './race.ts';
 
 /** The number of commands in a race. */
-const steps = 300;
+const steps = soak ? 300 : 150;
 const races = soak ? 34 : 1;
 /** Soak runs start at a random seed unless SEED is set. */
 const first = soak ? Number(process.env.SEED ?? Date.now() % 2 ** 31) : 20261128;

@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Database } from '../../src/storage/database.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
+import { failureWhileBlocked } from '../support/blocked-database.ts';
 import { sessionRecord } from '../support/session-records.ts';
 
 beforeEach(() => {
@@ -90,7 +91,7 @@ describe('each error has its own message:', () => {
       const request = indexedDB.open('keysh', 1);
       request.onsuccess = () => resolve(request.result);
     });
-    const failure = await new Database().use(async () => undefined).catch((error: Error) => error);
+    const failure = await failureWhileBlocked(() => new Database().use(async () => undefined));
     expect(String(failure)).toContain('Another tab has an older version of the database open.');
     held.close();
   });

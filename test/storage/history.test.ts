@@ -60,7 +60,7 @@ describe('the stored history', () => {
         if (kept.length < Math.min(added.length, 1000))
           expect(kept.join('').length + next.length).toBeGreaterThan(200_000);
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
     await store.clear();
     await Promise.all(Array.from({ length: 1100 }, (_, at) => store.add(`${at}`)));

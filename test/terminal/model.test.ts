@@ -49,8 +49,8 @@ it('any keys, history moves and resizes give the text and cursor of a simple mod
   const property = fc.asyncProperty(sessions, async (session) => {
     taken += await holds(session.start, session.steps);
   });
-  await fc.assert(property, runs(80));
-  expect(taken).toBeGreaterThan(soak ? 100_000 : 2000);
+  await fc.assert(property, runs(40));
+  expect(taken).toBeGreaterThan(soak ? 100_000 : 1000);
 });
 
 /** Plays the steps; returns their number. */

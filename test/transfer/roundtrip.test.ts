@@ -30,7 +30,7 @@ test('any stored records are the same after an export, an import into another br
   };
   await fc.assert(
     fc.asyncProperty(anyRecords, fc.constantFrom('merge', 'replace'), holds),
-    runs(60),
+    runs(30),
   );
 });
 

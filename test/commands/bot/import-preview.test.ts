@@ -57,7 +57,7 @@ test('none of its rows can imitate output of keysh, with any texts', async () =>
           expect(row).toMatch(mark);
       },
     ),
-    runs(60),
+    runs(30),
   );
 });
 
@@ -72,6 +72,6 @@ test('no row can imitate output of keysh on a narrow screen either', async () =>
         [...texts, ...parameters].filter((label) => system !== '' || label !== '  system prompt'),
       );
     }),
-    runs(60),
+    runs(30),
   );
 });

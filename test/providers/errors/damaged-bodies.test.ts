@@ -169,7 +169,7 @@ describe('a damaged error body', () => {
           await rowsOf(await refusalFailure(refusal.id, refusal.status, text, named), refusal.id),
         );
       }),
-      runs(1000),
+      runs(500),
     );
   });
 
@@ -178,7 +178,7 @@ describe('a damaged error body', () => {
       fc.asyncProperty(damaged, async ({ id, body }) => {
         expectReadable(await rowsOf(streamError(providerById(id), body), id));
       }),
-      runs(1000),
+      runs(500),
     );
   });
 

@@ -96,7 +96,7 @@ describe('think tags in a reply', () => {
         expect(resultOf([...pieces, reply.slice(at)])).toEqual({ text, reasoning });
       },
     );
-    fc.assert(cut, runs(300));
+    fc.assert(cut, runs(150));
   });
 
   it('change no text without tags', () => {
@@ -104,7 +104,7 @@ describe('think tags in a reply', () => {
     const property = fc.property(pieces, (all) => {
       expect(resultOf(all)).toEqual({ text: all.join(''), reasoning: '' });
     });
-    fc.assert(property, runs(200));
+    fc.assert(property, runs(100));
   });
 
   it('are text in an answer whose reasoning came in a field of its own', () => {

@@ -54,6 +54,6 @@ it('any keys leave the rows around a form unchanged and the cursor inside it', {
       expect([first, more]).toEqual(['out', []]);
       expect(second).toMatch(/^Configuration: \d fields? changed\./);
     }),
-    runs(150),
+    runs(75),
   );
 });

@@ -100,7 +100,7 @@ describe('a secret in a form', () => {
         seen += [form.announced, form.states, form.names, form.saved].flat().join('\n');
         expect(windows(secret).filter((part) => seen.includes(part))).toEqual([]);
       }),
-      runs(60),
+      runs(30),
     );
   });
 

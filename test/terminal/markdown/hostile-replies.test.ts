@@ -19,7 +19,7 @@ import { faultIn, rowsWhileStreaming } from './drawn-faults.ts';
 import { cutAnywhere, randomReply } from './random-reply.ts';
 
 const seed = soak ? Number(process.env.SEED ?? Date.now() % 2 ** 31) : 20261129;
-const count = soak ? 1_000_000 : 1000;
+const count = soak ? 1_000_000 : 500;
 
 test(`random replies draw nothing but text and own styles, seed ${seed}`, () => {
   const random = new Random(seed);

@@ -97,7 +97,7 @@ test('a reply that comes in chunks is on the screen as one that comes whole, als
   );
   grammarFor('js');
   await grammarsLoading();
-  await fc.assert(property, runs(12));
+  await fc.assert(property, runs(6));
 }, 240_000);
 
 test('code in a reply that arrives whole is coloured', async () => {

@@ -34,7 +34,7 @@ function drawn(chunks: readonly string[]): readonly string[] {
 test.each(texts)('%s is drawn alike however it is cut into chunks', (_, text = '') => {
   const whole = drawn([text]);
   expect(drawn(Array.from(text))).toEqual(whole);
-  for (let at = 0; at < text.length; at += 29) {
+  for (let at = 0; at < text.length; at += 61) {
     expect(drawn([text.slice(0, at), text.slice(at)])).toEqual(whole);
   }
 });

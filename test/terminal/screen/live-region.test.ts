@@ -55,7 +55,7 @@ describe('a repainted live region', () => {
         before = after;
       }
     });
-    await fc.assert(property, runs(300));
+    await fc.assert(property, runs(150));
   });
 
   it('is written from the row before the first changed one', () => {

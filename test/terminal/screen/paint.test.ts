@@ -57,7 +57,7 @@ describe('an edited line', () => {
         await view.screen.flush();
         expect(rowsOf(term)).toEqual(['out 1', 'out 2']);
       }),
-      runs(100),
+      runs(50),
     );
   });
 

@@ -42,7 +42,7 @@ describe('quoted rows', () => {
       await screen.flush();
       compare(console.term, screen);
     });
-    await fc.assert(property, runs(150));
+    await fc.assert(property, runs(75));
   }, 120_000);
 
   it('include blank rows inside a quotation and none after it', async () => {

@@ -49,7 +49,7 @@ describe('any text at any width', () => {
           await sameAsPainted(term, transcript, columns);
         },
       );
-      await fc.assert(property, runs(300));
+      await fc.assert(property, runs(150));
     },
     patience,
   );
@@ -68,7 +68,7 @@ describe('any text at any width', () => {
         await write(again, painted(transcript, after));
         expect(cells(again)).toEqual(cells(term));
       });
-      await fc.assert(property, runs(200));
+      await fc.assert(property, runs(100));
     },
     patience,
   );
@@ -85,7 +85,7 @@ describe('any text at any width', () => {
       expect(repainted.paragraph).toBe(anchor.paragraph);
       expect(repainted.offset).toBeLessThanOrEqual(anchor.offset);
     });
-    fc.assert(property, runs(300));
+    fc.assert(property, runs(150));
   });
 });
 

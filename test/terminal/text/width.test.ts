@@ -57,7 +57,7 @@ it("the cursor position equals the terminal's, for any text and width", {
         () => true,
       ),
     ),
-    runs(500),
+    runs(250),
   );
 });
 
@@ -84,7 +84,7 @@ it('a long text has the same graphemes as if it were segmented at once', () => {
     const starts = clusters.filter((start) => boundaries.has(start));
     expect(graphemes(text)).toEqual(starts.map((start, at) => text.slice(start, starts[at + 1])));
   });
-  fc.assert(property, runs(100));
+  fc.assert(property, runs(50));
 });
 
 it('graphemes longer than a segmentation step and very long texts are split correctly', () => {

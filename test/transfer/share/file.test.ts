@@ -19,7 +19,7 @@ describe('a bot file', () => {
         const { draft, problems, dropped } = await decodeFile(written);
         expect({ draft, problems, dropped }).toEqual({ draft: design, problems: [], dropped: [] });
       }),
-      runs(100),
+      runs(50),
     );
   });
 

@@ -17,7 +17,7 @@ describe('a link', () => {
         const decoded = await decodeLink(await encodeLink(design, page));
         expect(decoded).toStrictEqual({ draft: design, problems: [], dropped: [], stripped: 0 });
       }),
-      runs(200),
+      runs(100),
     );
   });
 
@@ -48,7 +48,7 @@ describe('a link', () => {
         const seen = [link, bytes.toString('latin1'), inflateSync(bytes).toString()].join('\n');
         expect(windows.filter((part) => seen.includes(part))).toEqual([]);
       }),
-      runs(100),
+      runs(50),
     );
   });
 

@@ -68,7 +68,7 @@ describe('a key in a bot is found, and its field is named', () => {
         const [, holding] = planted(design, stored.slice(from, from + 8))[at] ?? [];
         expect(holding && keyIn(holding)).toBeDefined();
       }),
-      runs(200),
+      runs(100),
     );
   });
 });
