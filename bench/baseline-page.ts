@@ -1,6 +1,7 @@
 import { FitAddon } from '@xterm/addon-fit';
 import { Terminal } from '@xterm/xterm';
 import { Command } from 'commander';
+import { decodeStream } from './decode-stream.ts';
 
 /**
  * A minimal page with the same libraries, as a baseline: a prompt without editing, whose replies are decoded without
@@ -42,23 +43,4 @@ async function sendMessage(text: string): Promise<void> {
   await decodeStream(response.body as ReadableStream<Uint8Array>, (delta) => {
     pending += delta.replaceAll('\n', '\r\n');
   });
-}
-
-async function decodeStream(
-  body: ReadableStream<Uint8Array>,
-  onDelta: (delta: string) => void,
-): Promise<void> {
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let rest = '';
-  for (let read = await reader.read(); !read.done; read = await reader.read()) {
-    rest += decoder.decode(read.value, { stream: true });
-    let from = 0;
-    for (let end = rest.indexOf('\n\n'); end >= 0; end = rest.indexOf('\n\n', from)) {
-      const data = rest.slice(from + 'data: '.length, end);
-      from = end + 2;
-      if (data !== '[DONE]') onDelta(JSON.parse(data).choices[0].delta.content ?? '');
-    }
-    rest = rest.slice(from);
-  }
 }

@@ -27,16 +27,25 @@ export function recordEnter(): void {
   );
 }
 
-/** Runs in the page: returns the milliseconds from the last Enter to the first frame with the text in the last rows. */
+/**
+ * Runs in the page: returns the milliseconds from the last Enter to the first frame with the text in the last rows, and
+ * records the longest time between two frames on the root element.
+ */
 export function timeToText(text: string): Promise<number> {
+  const { dataset } = document.documentElement;
+  dataset.longestGap = '0';
+  let shown = performance.now();
   return new Promise((resolve) => {
     const check = () => {
+      const now = performance.now();
+      dataset.longestGap = `${Math.max(Number(dataset.longestGap), now - shown)}`;
+      shown = now;
       const buffer = (globalThis as PageWindow).term?.buffer.active;
       for (let back = 0; buffer && back < 4; back++) {
         const row =
           buffer.getLine(buffer.baseY + buffer.cursorY - back)?.translateToString(true) ?? '';
         if (row.includes(text)) {
-          resolve(performance.now() - Number(document.documentElement.dataset.entered));
+          resolve(performance.now() - Number(dataset.entered));
           return;
         }
       }
@@ -44,6 +53,27 @@ export function timeToText(text: string): Promise<number> {
     };
     check();
   });
+}
+
+/** Runs in the page: returns the durations of its long tasks since `start`, in milliseconds. */
+export function longTasks(start: number): Promise<readonly number[]> {
+  return new Promise((resolve) => {
+    const found: number[] = [];
+    const observer = new PerformanceObserver((list) => {
+      const entries = list.getEntries().filter(({ startTime }) => startTime >= start);
+      found.push(...entries.map(({ duration }) => duration));
+    });
+    observer.observe({ type: 'longtask', buffered: true });
+    setTimeout(() => {
+      observer.disconnect();
+      resolve(found);
+    }, 100);
+  });
+}
+
+/** Returns the sum of the parts of long tasks above 50 ms. */
+export function sumOfBlocking(tasks: readonly number[]): number {
+  return tasks.reduce((sum, duration) => sum + Math.max(0, duration - 50), 0);
 }
 
 /** Runs in the page: replaces it with a text node to which typed letters are appended, and a caret. */

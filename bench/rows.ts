@@ -1,7 +1,7 @@
 /** A row of the table: what is measured, and the most that it may be. */
 interface Row {
   readonly what: string;
-  readonly unit: 'bytes' | 'requests' | 'ms' | 'MB' | 'µs' | 'times';
+  readonly unit: 'bytes' | 'requests' | 'transactions' | 'ms' | 'MB' | 'µs' | 'times';
   /** What keysh is compared with. */
   readonly other?: string;
   /** The budget as a value, or as a multiple of the value that keysh is compared with. */
@@ -18,14 +18,53 @@ const areas = {
       other: 'baseline',
       max: 125_000,
     },
+    firstRequests: {
+      what: 'requests before the first prompt',
+      unit: 'requests',
+      other: 'baseline',
+      max: 5,
+    },
     firstPrompt: {
       what: 'first prompt, nothing cached',
       unit: 'ms',
       other: 'baseline',
       maxRatio: 1.3,
     },
+    firstBlocked: {
+      what: 'first prompt, long tasks above 50 ms',
+      unit: 'ms',
+      other: 'baseline',
+      max: 50,
+    },
+    slowPrompt: { what: 'first prompt, CPU slowed to a sixth', unit: 'ms', other: 'baseline' },
+    peerPrompt: {
+      what: 'first prompt',
+      unit: 'ms',
+      other: 'BetterChatGPT',
+      maxRatio: 1 / 3,
+    },
   },
   Keys: {
+    emptyKey: { what: 'key to paint, empty line', unit: 'ms', other: 'text node', maxRatio: 1.3 },
+    emptyKey95: {
+      what: 'key to paint, empty line, 95th percentile',
+      unit: 'ms',
+      other: 'text node',
+      maxRatio: 1.2,
+    },
+    baselineKey: { what: 'key to paint, empty line', unit: 'ms', other: 'baseline' },
+    shortLineKey: {
+      what: 'key to paint, short line below 10,000 rows',
+      unit: 'ms',
+      other: 'text node',
+      maxRatio: 2,
+    },
+    shortLineKey95: {
+      what: 'key to paint, short line below 10,000 rows, 95th percentile',
+      unit: 'ms',
+      other: 'text node',
+      maxRatio: 1.2,
+    },
     longLineKey: {
       what: 'key to paint, 2,000 characters below 10,000 rows',
       unit: 'ms',
@@ -41,6 +80,15 @@ const areas = {
     menuTab: { what: 'Tab to the menu, 500 models', unit: 'ms' },
     menuLetter: { what: 'letter to the smaller menu', unit: 'ms' },
     menuBackspace: { what: 'Backspace to the larger menu', unit: 'ms' },
+    commandLine: { what: 'parsing a command line, CPU time', unit: 'ms', max: 1 },
+  },
+  Decoding: {
+    decode0: { what: 'event, reads of 0.3 KiB', unit: 'µs', other: 'unchecked', maxRatio: 1.5 },
+    decode4: { what: 'event, reads of 4 KiB', unit: 'µs', other: 'unchecked', maxRatio: 1.5 },
+    decode16: { what: 'event, reads of 16 KiB', unit: 'µs', other: 'unchecked', maxRatio: 1.5 },
+    decode64: { what: 'event, reads of 64 KiB', unit: 'µs', other: 'unchecked', maxRatio: 1.5 },
+    decode256: { what: 'event, reads of 256 KiB', unit: 'µs', other: 'unchecked', maxRatio: 1.5 },
+    decodeMany: { what: 'event, one of 100,000', unit: 'µs', other: 'of 20,000', maxRatio: 1.2 },
   },
   Replies: {
     deltas: { what: '100,000 deltas', unit: 'ms', other: 'baseline', maxRatio: 2 },
@@ -82,9 +130,22 @@ const areas = {
       other: 'half of it',
       maxRatio: 2.5,
     },
+    scrollback: {
+      what: 'memory of 10,000 full rows of 150 columns',
+      unit: 'MB',
+      other: 'baseline',
+      max: 25,
+    },
     resize: { what: 'repaint of 5,000 rows after a resize', unit: 'ms' },
   },
   Conversations: {
+    turnWrites: { what: 'write transactions of a turn', unit: 'transactions', max: 1 },
+    lastMessages: {
+      what: 'last 50 messages of a long session',
+      unit: 'ms',
+      other: 'getAllRecords',
+      maxRatio: 1.5,
+    },
     firstRequest: { what: 'Enter to the first request, 2,000 turns', unit: 'ms' },
     laterRequest: { what: 'Enter to a later request, 2,000 turns', unit: 'ms', other: 'one turn' },
   },

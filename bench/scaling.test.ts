@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { isQuick, record } from './report.ts';
+import { record } from './report.ts';
 import type { Benchmark } from './scaling/benchmark.ts';
 import { commandBenchmarks } from './scaling/commands.ts';
 import { editorBenchmarks } from './scaling/editor.ts';
@@ -34,7 +34,7 @@ afterAll(() => {
   if (longestTasks.length > 0) record('functionTask', [Math.max(...longestTasks)]);
 });
 
-describe.skipIf(isQuick).each(benchmarks)('%s', (_, group) => {
+describe.each(benchmarks)('%s', (_, group) => {
   test.each(group)('$name', { timeout: 900_000 }, async (benchmark) => {
     for (const [name, textOfLength] of Object.entries(hostileTexts)) {
       const scaling = await measureScaling(benchmark, textOfLength, limits);

@@ -36,7 +36,7 @@ export function formatMeasurement(row: NamedRow, measurement: Measurement): stri
 /** Returns keysh's value, the other one, their ratio, the budget, and whether it is met; what there is not is empty. */
 function cellsOf(row: NamedRow, measurement: Measurement | undefined): readonly string[] {
   const budget = budgetOf(row);
-  if (!measurement) return ['', '', '', budget, 'not measured'];
+  if (!measurement) return ['', row.other ?? '', '', budget, 'not measured'];
   const { keysh, other } = measurement;
   const value = median(keysh);
   const ratio = other && value / median(other);
@@ -70,5 +70,11 @@ function formatNumber(value: number): string {
 
 /** Returns the median, the upper one of an even number of values; NaN if there are none. */
 export function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+  return percentile(values, 50);
+}
+
+/** Returns the value above that share of the others, in percent; NaN if there are none. */
+export function percentile(values: readonly number[], percent: number): number {
+  const at = Math.floor((values.length * percent) / 100);
+  return [...values].sort((a, b) => a - b)[at] ?? Number.NaN;
 }

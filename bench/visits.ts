@@ -12,13 +12,16 @@ export interface Visit {
   readonly page: Page;
   /** Milliseconds from the start of the navigation to the first frame with a prompt. */
   readonly promptMs: number;
+  /** The number of requests until then. */
+  readonly requests: number;
 }
 
-/** Opens a page with an OpenAI key and these entries of localStorage. */
+/** Opens a page with an OpenAI key and these entries of localStorage; calls `prepare` with it before it is loaded. */
 export async function visit(
   { browser }: TestBed,
   url: string,
   entries: Readonly<Record<string, string>> = {},
+  prepare?: (page: Page) => Promise<unknown>,
 ): Promise<Visit> {
   const context = await browser.newContext({
     ignoreHTTPSErrors: true,
@@ -29,8 +32,25 @@ export async function visit(
     ...stored('openai'),
     ...entries,
   });
+  await prepare?.(page);
+  const requestTimes = await recordRequests(page);
   await page.goto(url, { waitUntil: 'commit' });
-  return { context, page, promptMs: await page.evaluate(timeToPrompt) };
+  const promptMs = await page.evaluate(timeToPrompt);
+  const requests = requestTimes.filter((time) => time <= promptMs).length;
+  return { context, page, promptMs, requests };
+}
+
+/** Returns a growing list of the times of the page's requests, in milliseconds after the first one. */
+async function recordRequests(page: Page): Promise<readonly number[]> {
+  const cdp = await page.context().newCDPSession(page);
+  const times: number[] = [];
+  let first: number | undefined;
+  cdp.on('Network.requestWillBeSent', ({ timestamp }) => {
+    first ??= timestamp;
+    times.push((timestamp - first) * 1000);
+  });
+  await cdp.send('Network.enable');
+  return times;
 }
 
 /** Types a question; its last letter is drawn when this resolves. */

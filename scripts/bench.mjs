@@ -3,6 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 const page = 'docs/performance.md';
+/** What `--quick` leaves out, since it takes minutes. */
+const long = ['export-import', 'scaling', 'sessions'];
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { quick: { type: 'boolean' }, write: { type: 'boolean' } },
@@ -10,7 +12,10 @@ const { values, positionals } = parseArgs({
 
 const { status } = spawnSync(
   'npx',
-  ['vitest', 'run', ...positionals, '--project', 'bench', '--disable-console-intercept'],
+  [
+    ...['vitest', 'run', ...positionals, '--project', 'bench', '--disable-console-intercept'],
+    ...(values.quick ? long.map((name) => `--exclude=bench/${name}.test.ts`) : []),
+  ],
   { stdio: 'inherit', env: { ...process.env, ...(values.quick && { BENCH_QUICK: '1' }) } },
 );
 const table = readFileSync('coverage/bench.md', 'utf8');

@@ -42,7 +42,13 @@ describe('a row of the table of benchmarks', () => {
   });
 
   test('says that it was not measured', () => {
-    expect(cellsOf({ max: 50 })).toEqual(['', '', '', '≤ 50 ms', 'not measured']);
+    expect(cellsOf({ other: 'baseline', max: 50 })).toEqual([
+      '',
+      'baseline',
+      '',
+      '≤ 50 ms',
+      'not measured',
+    ]);
   });
 
   test('has the last of several measurements', () => {
