@@ -1,10 +1,10 @@
 import { json, replyWith } from '../../test/browser/support/answers.ts';
 import type { Harness } from '../../test/browser/support/harness.ts';
 import type { Console } from '../../test/browser/support/page.ts';
-import { longestTaskDuring } from './longest-task.ts';
+import { type LongestTask, longestTaskDuring } from './longest-task.ts';
 
-/** Receives the longest task of a step, in milliseconds. */
-export type Report = (step: string, milliseconds: number) => void;
+/** Receives the longest task of a step. */
+export type Report = (step: string, longest: LongestTask) => void;
 
 const anyText = /\S/;
 const promptOrQuestion = /[>:]\s?$/;
@@ -51,6 +51,9 @@ export async function replySteps(
   await measureLine('export session -1 --format md', 'export --format md');
   await measureLine('session resume -1', 'session resume');
   await runLine(console, '/exit');
+  await enterLine(console, 'key set groq');
+  await console.waitFor('(hidden)');
+  await measureLine('gsk_Wm3Xn4Yo5Zp6Aq7Br8Cs9Dt0Eu1Fv2Gw3', 'a key saved after it');
   await console.page.reload();
 }
 
