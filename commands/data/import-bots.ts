@@ -1,9 +1,9 @@
 import type { App } from '../../src/app/app.ts';
-import { yielding } from '../../src/base/yielding.ts';
+import { runYielding, yielding } from '../../src/base/yielding.ts';
 import { bold, styled } from '../../src/terminal/text/styled-text.ts';
 import type { ExportedBot } from '../../src/transfer/format.ts';
 import type { Plan } from '../../src/transfer/import/plan.ts';
-import { countHidden } from '../../src/transfer/share/hidden-characters.ts';
+import { countHiddenSteps } from '../../src/transfer/share/hidden-characters.ts';
 import { showField } from '../bot/import-preview.ts';
 import { count } from '../count.ts';
 import { print } from '../output.ts';
@@ -31,8 +31,7 @@ export async function showArriving(
   const turn = yielding();
   const all: Arriving[] = [];
   for (const bot of arriving) {
-    all.push({ ...bot, hidden: countHidden(bot) });
-    await turn();
+    all.push({ ...bot, hidden: await runYielding(countHiddenSteps(bot), turn) });
   }
   const rank = ({ id, hidden }: Arriving) => (id === selected ? 2 : Math.min(hidden, 1));
   const shown = all.sort((one, other) => rank(other) - rank(one)).slice(0, maxBots);

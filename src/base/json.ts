@@ -59,3 +59,13 @@ export function withoutUndefined<T extends object>(
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 }
+
+/** Returns whether two JSON values are equal: a member that is undefined does not count, nor does the order of members. */
+export function equalJson(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {
+    return one === other;
+  }
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every((name) => equalJson(field(one, name), field(other, name)));
+}

@@ -108,9 +108,9 @@ async function planBots(
     const bot = await runYielding(exported('bots', record, masking), turn);
     if (bot) stored.push(bot);
   }
-  return mode === 'merge'
-    ? mergeBots(content.bots, stored)
-    : replaceBots(content.bots, stored, records);
+  const plan =
+    mode === 'merge' ? mergeBots(content.bots, stored) : replaceBots(content.bots, stored, records);
+  return runYielding(plan, turn);
 }
 
 async function planSessions(

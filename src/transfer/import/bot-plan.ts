@@ -1,3 +1,5 @@
+import { equalJson } from '../../base/json.ts';
+import { type Steps, unitsPerStep } from '../../base/steps.ts';
 import { type BotConfig, type BotRecord, keepsKey, withKeptKey } from '../../storage/bot.ts';
 import { isNewName, nameKey, sameName } from '../../storage/bot-name.ts';
 import type { ExportedBot } from '../format.ts';
@@ -11,17 +13,21 @@ export interface BotPlan extends Pick<Plan, 'arriving' | 'renamed' | 'botsLost' 
 }
 
 /**
- * Plans to add the bots of a file to the stored ones, which do not change. A bot whose id or name belongs to a different
- * stored bot gets another name, unless it was added under such a name before.
+ * Plans, in steps, to add the bots of a file to the stored ones, which do not change. A bot whose id or name belongs to a
+ * different stored bot gets another name, unless it was added under such a name before.
  */
-export function mergeBots(wanted: readonly ExportedBot[], stored: readonly ExportedBot[]): BotPlan {
+export function* mergeBots(
+  wanted: readonly ExportedBot[],
+  stored: readonly ExportedBot[],
+): Steps<BotPlan> {
   const counts = noCounts();
   const arriving: ExportedBot[] = [];
   const renamed: [string, string][] = [];
-  const isHere = comparison(stored);
+  const isHere = yield* comparison(stored);
   const freeName = freeNames(stored.map(({ name }) => name));
   const ids = new Set(stored.map(({ id }) => id));
   for (const bot of wanted) {
+    yield;
     if (isHere(bot)) {
       counts.same += 1;
       continue;
@@ -34,12 +40,12 @@ export function mergeBots(wanted: readonly ExportedBot[], stored: readonly Expor
   return { counts, writes: arriving, arriving, renamed, botsLost: [], keysLost: [] };
 }
 
-/** Plans to replace all bots with those of a file. `stored` is how an export would contain `records`. */
-export function replaceBots(
+/** Plans, in steps, to replace all bots with those of a file. `stored` is how an export would contain `records`. */
+export function* replaceBots(
   file: readonly ExportedBot[],
   stored: readonly ExportedBot[],
   records: readonly BotRecord[],
-): BotPlan {
+): Steps<BotPlan> {
   const counts = noCounts();
   const arriving: ExportedBot[] = [];
   const left = new Map(stored.map((bot) => [bot.id, bot]));
@@ -47,9 +53,10 @@ export function replaceBots(
   const incoming = new Map(bots.map((bot) => [bot.id, bot]));
   const former = new Map(records.map((record) => [record.id, record]));
   for (const bot of bots) {
+    yield;
     const here = left.get(bot.id);
     left.delete(bot.id);
-    if (here && JSON.stringify(here) === JSON.stringify(bot)) {
+    if (equalJson(here, bot)) {
       counts.same += 1;
       continue;
     }
@@ -73,6 +80,7 @@ export function findDuplicate<B extends BotConfig>(
   config: BotConfig,
   bots: readonly B[],
 ): B | undefined {
+  const contentOf = contents();
   const content = contentOf(toShareable(config));
   return bots.find(
     (bot) =>
@@ -106,21 +114,19 @@ function usableName(name: string): string {
   return isNewName(name) ? name : sanitizeName(name) || 'bot';
 }
 
-/** Returns a function that tells whether a bot of a file is stored, perhaps under the name that an import gave it. */
-function comparison(stored: readonly ExportedBot[]): (bot: ExportedBot) => boolean {
+/** Returns, in steps, a function that tells whether a bot of a file is stored, perhaps under the name that an import gave it. */
+function* comparison(stored: readonly ExportedBot[]): Steps<(bot: ExportedBot) => boolean> {
   const ids = new Set(stored.map(({ id }) => id));
   const names = new Set(stored.map(({ name }) => nameKey(name)));
-  const known = new Set(
-    stored.flatMap((bot) => {
-      const content = contentOf(bot);
-      const stem = nameKey(bot.name.replace(/-\d+$/, ''));
-      return [
-        `id ${bot.id} ${content}`,
-        `name ${nameKey(bot.name)} ${content}`,
-        `stem ${stem} ${content}`,
-      ];
-    }),
-  );
+  const contentOf = contents();
+  const known = new Set<string>();
+  for (const bot of stored) {
+    yield;
+    const content = contentOf(bot);
+    known.add(`id ${bot.id} ${content}`);
+    known.add(`name ${nameKey(bot.name)} ${content}`);
+    known.add(`stem ${nameKey(bot.name.replace(/-\d+$/, ''))} ${content}`);
+  }
   return (bot) => {
     const content = contentOf(bot);
     if (known.has(`id ${bot.id} ${content}`)) return true;
@@ -133,8 +139,19 @@ function comparison(stored: readonly ExportedBot[]): (bot: ExportedBot) => boole
   };
 }
 
-function contentOf({ id: _, name: __, ...content }: BotConfig & { readonly id?: string }): string {
-  return JSON.stringify(content);
+/**
+ * Returns a function that returns the same JSON for bots that differ only in id and name. It contains a number instead of
+ * each long text, which would take long to write.
+ */
+function contents(): (bot: BotConfig & { readonly id?: string }) => string {
+  const longTexts = new Map<unknown, number>();
+  const shortened = (_: string, member: unknown) => {
+    if (typeof member !== 'string' || member.length <= unitsPerStep) return member;
+    const number = longTexts.get(member) ?? longTexts.size;
+    longTexts.set(member, number);
+    return number;
+  };
+  return ({ id: _, name: __, ...content }) => JSON.stringify(content, shortened);
 }
 
 /** Returns whether a name is equal to another, or was made from it by `freeNames`. */

@@ -1,4 +1,4 @@
-import { field } from '../../base/json.ts';
+import { equalJson, field } from '../../base/json.ts';
 import type { Steps } from '../../base/steps.ts';
 import { runYielding } from '../../base/yielding.ts';
 import type { Reading } from '../../storage/database.ts';
@@ -45,13 +45,13 @@ export async function compareSessions(
     if (!here) continue;
     step();
     const known = await runYielding(exported('sessions', here, masking), turn);
-    const isSame = JSON.stringify(known) === JSON.stringify(session);
+    const isSame = equalJson(known, session);
     (isSame ? same : other).sessions.add(id);
     for await (const message of messagesIn(reading, id)) {
       const there = wanted.get(String(field(message, 'id')));
       if (there?.session !== id) continue;
       const current = await runYielding(exported('messages', message, masking), turn);
-      const isUnchanged = JSON.stringify(current) === JSON.stringify(there);
+      const isUnchanged = equalJson(current, there);
       (isUnchanged ? same : other).messages.add(there.id);
       if (current && isFuller(there, current)) fuller.add(there.id);
     }

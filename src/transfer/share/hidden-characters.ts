@@ -1,4 +1,5 @@
 import { withoutUndefined } from '../../base/json.ts';
+import { itemsPerStep, runSteps, type Steps } from '../../base/steps.ts';
 import { tag } from '../../base/unicode.ts';
 import { type BotTexts, textsOf } from '../bot-texts.ts';
 
@@ -29,19 +30,24 @@ export function stripHidden<T extends BotTexts>(config: T): T {
 
 /** Returns how many characters `stripHidden` removes. */
 export function countHidden(config: BotTexts): number {
-  return countCharacters(config) - countCharacters(stripHidden(config));
+  return runSteps(countHiddenSteps(config));
+}
+
+/** Like `countHidden`, in steps. */
+export function* countHiddenSteps(config: BotTexts): Steps<number> {
+  let count = 0;
+  let searched = 0;
+  for (const [field, text] of textsOf(config)) {
+    if (field === 'name') continue;
+    for (const [, flag] of text.matchAll(hiding)) {
+      if (flag === undefined) count += 1;
+      if (++searched % itemsPerStep === 0) yield;
+    }
+    yield;
+  }
+  return count;
 }
 
 function strip(text: string): string {
   return text.replace(hiding, '$1');
-}
-
-function countCharacters(config: BotTexts): number {
-  return textsOf(config).reduce((sum, [, text]) => sum + countCodePoints(text), 0);
-}
-
-function countCodePoints(text: string): number {
-  let count = 0;
-  for (let at = 0; at < text.length; count += 1) at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
-  return count;
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { runSteps } from '../../../src/base/steps.ts';
 import { toSecret } from '../../../src/secrets/key-patterns.ts';
 import { KnownKeys } from '../../../src/secrets/known-keys.ts';
@@ -6,12 +6,15 @@ import { currentRedactor } from '../../../src/secrets/redact-long.ts';
 import { Redactor } from '../../../src/secrets/redactor.ts';
 import { fileRecord } from '../../../src/storage/file-record.ts';
 import { doImport, planImport } from '../../../src/transfer/import/apply-import.ts';
+import { mergeBots, replaceBots } from '../../../src/transfer/import/bot-plan.ts';
 import { holdsKey } from '../../../src/transfer/import/holds-key.ts';
 import { readImport } from '../../../src/transfer/import/import.ts';
+import { countHidden, countHiddenSteps } from '../../../src/transfer/share/hidden-characters.ts';
 import { mistral } from '../../secrets/keys.ts';
 import { countTurns, megabyte, watchTurns, yieldAfterEachStep } from '../../support/long-texts.ts';
 import { questionRecord } from '../../support/session-records.ts';
 import { bot, question, session } from '../records.ts';
+import { poet } from '../sample-bots.ts';
 import { freshBrowser, plant, read, restoring } from '../stores.ts';
 
 const known = new KnownKeys(() => [{ title: 'mistral key', secret: toSecret(mistral) }]);
@@ -68,6 +71,37 @@ describe('stored long texts are compared with an import without blocking the eve
     expect(plan.counts).toMatchObject({ [kind]: { same: 1 } });
     expect(turns.size).toBeGreaterThan(20);
   });
+});
+
+test('long texts are compared with stored ones without writing them as JSON', async () => {
+  const browser = freshBrowser();
+  const there = {
+    bots: [bot('poet', { system: megabyte })],
+    sessions: [session('s')],
+    messages: [question('q', 's', megabyte)],
+  };
+  await plant(browser, there);
+  const text = JSON.stringify({ format: 'keysh', version: 1, ...there });
+  const { content } = await read(text, browser);
+  const stringify = vi.spyOn(JSON, 'stringify');
+  onTestFinished(() => stringify.mockRestore());
+  const same = { same: 1, added: 0 };
+  const { counts } = await planImport(browser.database, restoring(browser, content, 'merge'));
+  expect(counts).toMatchObject({ bots: same, messages: same });
+  const lengths = stringify.mock.results.map(({ value }) => String(value).length);
+  expect(Math.max(0, ...lengths)).toBeLessThan(megabyte.length);
+});
+
+test('the bots of an import are compared one at a time', () => {
+  const bots = Array.from({ length: 10 }, (_, at) => ({ ...poet, v: 1, id: `b${at}` }) as const);
+  expect([...mergeBots(bots, bots)].length).toBeGreaterThanOrEqual(20);
+  expect([...replaceBots(bots, bots, bots)].length).toBeGreaterThanOrEqual(10);
+});
+
+test('the hidden characters of a bot are counted in steps', () => {
+  const tagged = { ...poet, system: '\u202e'.repeat(100_000), opening: 'a\u{E0041}' };
+  expect([...countHiddenSteps(tagged)].length).toBeGreaterThan(90);
+  expect(countHidden(tagged)).toBe(100_001);
 });
 
 test('a search for a new key in the long texts of an import runs in steps', () => {
