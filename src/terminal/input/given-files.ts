@@ -6,14 +6,14 @@ export function onFilesGiven(
   element: HTMLElement,
   onFiles: (files: readonly File[], isBesideText: boolean) => void,
 ): void {
-  const take = (given: DataTransfer | null, isBesideText: boolean) => {
+  const take = (given: DataTransfer | null, isPasted: boolean) => {
     const files = [...(given?.files ?? [])];
-    if (files.length > 0) onFiles(files, isBesideText);
+    // Without files, the text is not read here: reading a long one takes the browser a while.
+    if (files.length > 0) onFiles(files, isPasted && given?.getData('text/plain') !== '');
   };
   element.addEventListener('drop', ({ dataTransfer }) => take(dataTransfer, false));
   const paste = ({ isTrusted, target, clipboardData }: ClipboardEvent) => {
-    const isKept = isTrusted && target instanceof HTMLTextAreaElement;
-    if (isKept) take(clipboardData, clipboardData?.getData('text/plain') !== '');
+    if (isTrusted && target instanceof HTMLTextAreaElement) take(clipboardData, true);
   };
   // Before the listener that handles the text, which stops the event.
   element.addEventListener('paste', paste, { capture: true });
