@@ -1,6 +1,7 @@
 import { printLong } from '../../src/terminal/screen/long-text.ts';
 import { renderRow } from '../../src/terminal/screen/paint.ts';
 import { ReplyView } from '../../src/terminal/screen/reply-view.ts';
+import { rewriteSteps } from '../../src/terminal/screen/rewrite.ts';
 import { Screen } from '../../src/terminal/screen/screen.ts';
 import { Transcript } from '../../src/terminal/screen/transcript.ts';
 import { CodeFences } from '../../src/terminal/text/code-fences.ts';
@@ -113,9 +114,9 @@ export const outputBenchmarks: readonly Benchmark[] = [
     maxScrollbackLength,
   ),
   benchmarkWithInput(
-    'terminal/screen/transcript Transcript.rewrite',
+    'terminal/screen/rewrite rewriteSteps',
     transcriptOf,
-    (transcript) => transcript.rewrite((text) => text),
+    (transcript) => rewriteSteps(transcript, (text) => text),
     maxScrollbackLength,
   ),
   benchmarkWithInput('terminal/screen/screen Screen.print', sanitize, async (text) => {

@@ -1,6 +1,7 @@
 import { Failure } from '../base/failure.ts';
 import type { NamedKey, Redactor } from '../secrets/redactor.ts';
 import { onAnnounced } from '../storage/tab-channel.ts';
+import { rewriteOutput } from '../terminal/screen/rewrite.ts';
 import type { App } from './app.ts';
 import { displayOptionsIn } from './display-options.ts';
 import type { InputMemory } from './input-memory.ts';
@@ -71,7 +72,7 @@ export class KeyWatch {
     this.#shown = redactor;
     history.reload();
     draft.save();
-    await view.screen.rewrite((text) => redactor.redact(text, 'known'));
+    await rewriteOutput(view.screen, (text) => redactor.redact(text, 'known'));
   }
 
   /**

@@ -38,7 +38,8 @@ async function printQuestion({ view: { screen }, console }: App, text: string): 
   await writeLong(screen, `${text.trimEnd()}\n`, console.signal, (part) => {
     rest += part;
     for (let line = firstLine(rest, false); line; line = firstLine(rest, false)) {
-      screen.print(new IndentedLine(styled`${lead}${line.text}`, lead !== '', true));
+      const text = styled`${lead}${line.text}`;
+      screen.print(new IndentedLine(text, lead !== '', true, undefined, line.continues));
       lead = styled``;
       rest = rest.slice(line.end);
     }

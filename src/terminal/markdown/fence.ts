@@ -1,22 +1,16 @@
 import type { Block, LayoutBounds } from '../text/block.ts';
+import { changeParts, type LinePart } from '../text/line-part.ts';
 import { blockRows, type LineBlockRow, type TextLine } from '../text/text-line.ts';
 import { emptyLine } from './blocks.ts';
 import { CodeHighlighter, codeHeader, codePart } from './code.ts';
 import { grammarFor } from './languages.ts';
-
-/** A line of code, or a part of a very long one. */
-interface Piece {
-  readonly text: string;
-  /** Whether the next piece continues the line. */
-  readonly continues: boolean;
-}
 
 /** A fenced code block at the top level, which is drawn piece by piece while it streams. */
 export class Fence {
   isClosed = false;
   /** The info string (CommonMark 4.5). */
   info: string;
-  readonly #pieces: Piece[] = [];
+  readonly #pieces: LinePart[] = [];
   #lines: TextLine[] = [];
   #highlighter: CodeHighlighter | undefined;
 
@@ -83,26 +77,11 @@ export class Fence {
     let start = this.isContinued(from - 1) ? from - 1 : from;
     for (let at = start; at < end; at += 1) {
       if (this.isContinued(at) && at + 1 < end) continue;
-      isChanged = this.#rewriteLine(start, at + 1, change) || isChanged;
+      isChanged = changeParts(this.#pieces.slice(start, at + 1), change) || isChanged;
       start = at + 1;
     }
     if (isChanged) this.#highlighter = undefined;
     return isChanged;
-  }
-
-  /** Changes the text of pieces of one line, whose number stays the same. */
-  #rewriteLine(from: number, to: number, change: (line: string) => string): boolean {
-    const pieces = this.#pieces.slice(from, to);
-    const before = pieces.map(({ text }) => text).join('');
-    const after = change(before);
-    if (after === before) return false;
-    let offset = 0;
-    for (const [index, piece] of pieces.entries()) {
-      const end = from + index + 1 === to ? after.length : offset + piece.text.length;
-      this.#pieces[from + index] = { ...piece, text: after.slice(offset, end) };
-      offset = end;
-    }
-    return true;
   }
 
   #currentHighlighter(): CodeHighlighter {

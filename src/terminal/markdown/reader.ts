@@ -13,7 +13,7 @@ import {
   tooDeep,
 } from './lex.ts';
 import { type Gap, MarkdownBlock } from './markdown-block.ts';
-import { firstLine, isBlanks, PlainLines, whiteSpaceEnd } from './plain-lines.ts';
+import { firstLine, isBlanks, PlainLine, PlainLines, whiteSpaceEnd } from './plain-lines.ts';
 
 /** UTF-16 units to lex at first, and at most: the rest of a longer block is shown as plain text. */
 const firstWindow = 8192;
@@ -53,11 +53,10 @@ export class MarkdownReader implements Rewritable {
 
   /** Changes the text of which no finished block is made yet, and the addresses of reference definitions. */
   rewrite(change: (line: string) => string): boolean {
-    const rest = changeLines(this.#rest, change);
-    const isChanged = rest !== this.#rest;
-    this.#rest = rest;
+    const before = this.#rest;
+    this.#rest = changeLines(before, change);
     this.#blank = 0;
-    return this.#definitions.rewrite(change) || isChanged;
+    return this.#definitions.rewrite(change) || this.#rest !== before;
   }
 
   /** UTF-16 units after the finished blocks. */
@@ -133,9 +132,10 @@ export class MarkdownReader implements Rewritable {
     }
   }
 
-  /** Ends a block that is too long; the rest of it is plain. */
+  /** Ends a block that is too long; the rest of it is plain, and all of it if it cannot be cut between words. */
   #cut(window: string, finished: Block[]): boolean {
-    const end = Math.max(window.lastIndexOf('\n'), window.lastIndexOf(' ')) + 1 || window.length;
+    const end = Math.max(window.lastIndexOf('\n'), window.lastIndexOf(' ')) + 1;
+    if (end === 0) return this.#beginPlain();
     const source = this.#rest.slice(0, end);
     this.#finish(source, lex(source, this.#definitions.complete), finished);
     this.#skip(end);
@@ -242,7 +242,7 @@ export class MarkdownReader implements Rewritable {
   #readPlain(finished: Block[], hasEnded: boolean): boolean {
     const line = firstLine(this.#rest, hasEnded);
     if (!line) return false;
-    finished.push(new PlainLines(line.text, this.#gap));
+    finished.push(new PlainLine(line, this.#gap));
     this.#gap = 'none';
     this.#skip(line.end);
     return true;

@@ -1,4 +1,5 @@
 import { type Printable, StreamSanitizer } from '../text/styled-text.ts';
+import { rewriteOutput } from './rewrite.ts';
 import type { Screen } from './screen.ts';
 
 /** UTF-16 units that are sanitised and written at once. */
@@ -32,5 +33,5 @@ export async function writeLong(
     write(sanitizer.push(text.slice(at, at + chunkUnits)));
   }
   write(sanitizer.end());
-  if (screen.change !== change) await screen.rewrite(screen.change);
+  if (screen.change !== change) await rewriteOutput(screen, screen.change);
 }

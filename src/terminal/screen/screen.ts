@@ -15,7 +15,7 @@ const eraseAll = '\x1b[H\x1b[2J\x1b[3J';
  * erased first and drawn again afterwards.
  */
 export class Screen {
-  /** The change of the last `rewrite`. */
+  /** The change of the last `rewriteOutput`. */
   change: (text: string) => string = (text) => text;
   readonly transcript: Transcript;
   readonly #pending = new OutputQueue();
@@ -82,15 +82,7 @@ export class Screen {
     this.#schedule();
   }
 
-  /** Changes printed and announced text, line by line, and repaints if a line changed. */
-  async rewrite(change: (text: string) => string): Promise<void> {
-    this.change = change;
-    this.announcer.rewrite(change);
-    await this.flush();
-    if (this.transcript.rewrite(change)) await this.refit(() => undefined);
-  }
-
-  /** Returns the text after the change of the last `rewrite`. */
+  /** Returns the text after the change of the last `rewriteOutput`. */
   rewritten(text: Printable): Printable {
     return styled`${this.change(text)}`;
   }
@@ -115,7 +107,12 @@ export class Screen {
   /** Clears the terminal, calls `change`, which may change its size or style, and repaints with the same text in view. */
   refit(change: () => void): Promise<void> {
     this.#unfinishedRefits += 1;
-    this.#refits = this.#refits.then(() => this.#refit(change));
+    return this.betweenRefits(() => this.#refit(change));
+  }
+
+  /** Calls `act` after the refits so far; later ones wait for it. */
+  betweenRefits(act: () => Promise<void>): Promise<void> {
+    this.#refits = this.#refits.then(act);
     return this.#refits;
   }
 

@@ -2,7 +2,7 @@ import type { Block } from '../text/block.ts';
 
 /** A printed line, or a block, which lays itself out. */
 export interface Paragraph {
-  readonly text: string;
+  text: string;
   /** Whether it wraps between words if word wrap is on. */
   readonly isProse: boolean;
   /** Whether it holds text from outside. */
@@ -35,19 +35,6 @@ export class Scrollback {
   push(paragraph: Paragraph): void {
     this.#paragraphs.push(paragraph);
     this.#rows += paragraph.rows;
-  }
-
-  /**
-   * Changes the text of each paragraph and the lines of each block; row counts are updated by the next paint. Returns
-   * whether a block changed.
-   */
-  rewrite(text: (text: string) => string, line: (line: string) => string): boolean {
-    let isChanged = false;
-    this.#paragraphs = this.#paragraphs.map((one) => {
-      if (one.block?.rewrite(line)) isChanged = true;
-      return { ...one, text: text(one.text) };
-    });
-    return isChanged;
   }
 
   /** Removes and returns all paragraphs. */

@@ -7,7 +7,6 @@ import {
   parseQuoted,
   resetStyles,
   toTerminal,
-  unstyled,
 } from '../text/styled-text.ts';
 import { expandTabs, joinRows, softWrap, type WrappedRow, wrapLine } from '../text/wrap.ts';
 import type { GrowingBlock } from './growing-block.ts';
@@ -95,21 +94,9 @@ export class Transcript {
     return toTerminal(out as Printable);
   }
 
-  /** Changes the output line by line; a changed line loses its styles. Returns whether a line changed and needs a repaint. */
-  rewrite(change: (text: string) => string): boolean {
-    let isChanged = false;
-    const rewritten = (text: string) => {
-      const before = unstyled(text as Printable);
-      const after = change(before);
-      isChanged ||= after !== before;
-      return after === before ? text : after;
-    };
-    if (this.scrollback.rewrite(rewritten, change)) isChanged = true;
-    if (this.growing?.rewrite(change)) isChanged = true;
-    const unfinished = this.#head + this.#tail;
-    const changed = rewritten(unfinished);
-    if (changed !== unfinished) this.#setUnfinished('', 0, changed, this.#tailWidth);
-    return isChanged;
+  /** Replaces the text of the unfinished paragraph. */
+  setUnfinished(text: string): void {
+    this.#setUnfinished('', 0, text, this.#tailWidth);
   }
 
   /** Yields the data that writes all output into an empty terminal of this width. Stops when the transcript is cleared. */
@@ -151,9 +138,11 @@ export class Transcript {
     return this.printed + (this.hasUnfinishedRow ? 1 : 0);
   }
 
-  /** The row count of the unfinished paragraph, and whether it is quoted. */
-  get unfinished(): Pick<Paragraph, 'rows' | 'isQuoted'> {
-    return { rows: this.#headRows + (this.hasUnfinishedRow ? 1 : 0), isQuoted: this.#isQuoted };
+  /** The text and row count of the unfinished paragraph, and whether it is quoted. */
+  get unfinished(): Pick<Paragraph, 'text' | 'rows' | 'isQuoted'> {
+    const text = this.#head + this.#tail;
+    const rows = this.#headRows + (this.hasUnfinishedRow ? 1 : 0);
+    return { text, rows, isQuoted: this.#isQuoted };
   }
 
   #addBlock(block: Block, columns: number): string {

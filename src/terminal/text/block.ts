@@ -1,3 +1,4 @@
+import type { LinePart } from './line-part.ts';
 import type { WrappedRow } from './wrap.ts';
 
 /** Limits of a layout, in cells. */
@@ -37,6 +38,8 @@ export interface Rewritable {
 export interface Block extends Rewritable {
   /** Whether it holds text from outside. */
   readonly isQuoted: boolean;
+  /** The text, if it is one line or a part of one. */
+  readonly part?: LinePart;
   /** Returns the rows. */
   rows(bounds: LayoutBounds): readonly BlockRow[];
 }

@@ -1,4 +1,5 @@
 import type { Block, LayoutBounds } from './block.ts';
+import { changeParts, type LinePart } from './line-part.ts';
 import { splitLines } from './styled-lines.ts';
 import { type Printable, styled, unstyled } from './styled-text.ts';
 import { blockRows, type LineBlockRow, lineOf, noPrefix, type Prefix } from './text-line.ts';
@@ -6,8 +7,12 @@ import { blockRows, type LineBlockRow, lineOf, noPrefix, type Prefix } from './t
 /** Cells before the rows of a question. */
 const usualIndent = 2;
 
-/** A line of a text. All rows but the first row of the first line are indented; copied text omits the indent. */
-export class IndentedLine implements Block {
+/**
+ * A line of a text, or a part of a long one. All rows but the first row of the first line are indented; copied text omits
+ * the indent.
+ */
+export class IndentedLine implements Block, LinePart {
+  readonly part = this;
   #text: Printable;
 
   constructor(
@@ -15,8 +20,17 @@ export class IndentedLine implements Block {
     readonly isFirst: boolean,
     readonly isQuoted: boolean,
     private readonly cells = usualIndent,
+    readonly continues = false,
   ) {
     this.#text = text;
+  }
+
+  get text(): string {
+    return unstyled(this.#text);
+  }
+
+  set text(text: string) {
+    this.#text = styled`${text}`;
   }
 
   rows(bounds: LayoutBounds): readonly LineBlockRow[] {
@@ -26,11 +40,7 @@ export class IndentedLine implements Block {
   }
 
   rewrite(change: (line: string) => string): boolean {
-    const before = unstyled(this.#text);
-    const after = change(before);
-    if (after === before) return false;
-    this.#text = styled`${after}`;
-    return true;
+    return changeParts([this], change);
   }
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { Typeahead } from '../../../src/terminal/editor/typeahead.ts';
 import { press } from '../../../src/terminal/input/keys.ts';
+import { rewriteOutput } from '../../../src/terminal/screen/rewrite.ts';
 import { styled } from '../../../src/terminal/text/styled-text.ts';
 import { openConsole } from '../harness.ts';
 
@@ -59,6 +60,6 @@ test('text that becomes known as a key is hidden when the rows are drawn again',
   typeahead.take({ type: 'text', text: 'SECRET' });
   expect(await rows()).toEqual(['Next: SECRET']);
   known = 'SECRET';
-  await view.screen.rewrite((text) => text);
+  await rewriteOutput(view.screen, (text) => text);
   expect(await rows()).toEqual(['Next: ••••••']);
 });

@@ -5,6 +5,7 @@ import { grammarFor, grammarsLoading } from '../../../src/terminal/markdown/lang
 import { MarkdownOutput } from '../../../src/terminal/markdown/markdown-output.ts';
 import { paint } from '../../../src/terminal/screen/paint.ts';
 import { repaintStale } from '../../../src/terminal/screen/repaint-stale.ts';
+import { rewriteOutput } from '../../../src/terminal/screen/rewrite.ts';
 import { createLine } from '../../../src/terminal/text/line.ts';
 import { styled } from '../../../src/terminal/text/styled-text.ts';
 import { runs } from '../../support/soak.ts';
@@ -138,7 +139,7 @@ describe('what becomes a known key while the text streams', () => {
     const output = new MarkdownOutput(view.screen);
     output.push(start);
     await view.screen.flush();
-    await view.screen.rewrite(mask);
+    await rewriteOutput(view.screen, mask);
     const shown = async () => (await rows()).join('\n');
     expect(await shown()).not.toContain('SECRET');
     output.push(end.replaceAll('SECRETKEY', '…'));
@@ -155,7 +156,7 @@ describe('what becomes a known key while the text streams', () => {
     const output = new FoldedText(view.screen);
     output.push('maybe SECRETKEY, ');
     await view.screen.flush();
-    await view.screen.rewrite(mask);
+    await rewriteOutput(view.screen, mask);
     output.push('or not');
     expect((await rows()).join('\n')).toContain('maybe …, or not');
     output.end();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { MarkdownOutput } from '../../../src/terminal/markdown/markdown-output.ts';
 import { printLong, writeLong } from '../../../src/terminal/screen/long-text.ts';
+import { rewriteOutput } from '../../../src/terminal/screen/rewrite.ts';
 import { openConsole } from '../harness.ts';
 
 const { signal } = new AbortController();
@@ -10,7 +11,7 @@ const mask = (line: string) => line.replaceAll('SECRETKEY', '…');
 test('a rewrite while a long text is printed applies to all of it', async () => {
   const { view, rows } = openConsole(60, 12);
   const printing = printLong(view.screen, text, signal);
-  await view.screen.rewrite(mask);
+  await rewriteOutput(view.screen, mask);
   await printing;
   expect((await rows()).slice(-2).join('\n')).toContain('it is …, is it not');
 });
@@ -19,7 +20,7 @@ test('a rewrite while a long Markdown text is drawn applies to all of it', async
   const { view, rows } = openConsole(60, 12);
   const output = new MarkdownOutput(view.screen);
   const writing = writeLong(view.screen, text, signal, (chunk) => output.push(chunk));
-  await view.screen.rewrite(mask);
+  await rewriteOutput(view.screen, mask);
   await writing;
   output.end();
   expect((await rows()).slice(-2).join('\n')).toContain('it is …, is it not');
