@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { serve } from '../scripts/serve.mjs';
 import { openTestBed, type TestBed } from '../test/browser/support/page.ts';
 import { buildBaselinePage } from './baseline-page.mjs';
 import { record } from './report.ts';
 import type { RowId } from './rows.ts';
-import { type Visit, visit } from './visits.ts';
+import { type Visit, type VisitOptions, visit } from './visits.ts';
 
 interface Baseline {
   readonly url: string;
@@ -16,11 +15,18 @@ interface Baseline {
   readonly files: readonly Uint8Array[];
 }
 
+/** A page at its prompt, and what is typed there to send a question. */
+export interface OpenPage extends Visit {
+  readonly question: string;
+}
+
 /** Results of both pages in the order in which they were measured. */
 interface Samples<Result> {
   readonly keysh: Result[];
   readonly baseline: Result[];
 }
+
+const questions = { keysh: 'chat -m openai:gpt-4.1 go', baseline: 'go' };
 
 /** Records each of these results as the row with its name. */
 export function recordEach<Id extends RowId>(
@@ -52,7 +58,7 @@ export function useBaseline(): () => Baseline {
   return () => ({ url: served.url, files });
 }
 
-/** Registers hooks that serve keysh and the baseline page, and returns what measures both. */
+/** Registers hooks that serve keysh and the baseline page, and returns what opens and measures them. */
 export function useBothPages() {
   const baseline = useBaseline();
   let bed: TestBed;
@@ -60,30 +66,31 @@ export function useBothPages() {
     bed = await openTestBed();
   });
   afterAll(() => bed?.close());
-  const questions = { keysh: 'chat -m openai:gpt-4.1 go', baseline: 'go' };
+  /** Opens a page with a cold cache; the options are those of `visit`. */
+  const open = async (page: keyof typeof questions, options?: VisitOptions): Promise<OpenPage> => ({
+    ...(await visit(bed, page === 'keysh' ? bed.url : baseline().url, options)),
+    question: questions[page],
+  });
   return {
+    open,
     get hosts() {
       return bed.hosts;
     },
     get baseline() {
       return baseline();
     },
-    /** Measures both pages alternately, each sample with a cold cache; `prepare` is that of `visit`. */
+    /** Opens and measures both pages alternately. */
     async sample<Result>(
       samples: number,
-      measure: (visited: Visit, question: string) => Promise<Result> | Result,
-      prepare?: (page: Page) => Promise<unknown>,
+      measure: (opened: OpenPage) => Promise<Result> | Result,
+      options?: VisitOptions,
     ): Promise<Samples<Result>> {
       const results: Samples<Result> = { keysh: [], baseline: [] };
-      const pages = [
-        ['keysh', bed.url],
-        ['baseline', baseline().url],
-      ] as const;
       for (let at = 0; at < samples; at++) {
-        for (const [name, url] of pages) {
-          const visited = await visit(bed, url, {}, prepare);
-          results[name].push(await measure(visited, questions[name]));
-          await visited.context.close();
+        for (const page of ['keysh', 'baseline'] as const) {
+          const opened = await open(page, options);
+          results[page].push(await measure(opened));
+          await opened.context.close();
         }
       }
       return results;

@@ -16,12 +16,18 @@ export interface Visit {
   readonly requests: number;
 }
 
-/** Opens a page with an OpenAI key and these entries of localStorage; calls `prepare` with it before it is loaded. */
+export interface VisitOptions {
+  /** Entries of localStorage in addition to an OpenAI key. */
+  readonly entries?: Readonly<Record<string, string>>;
+  /** Is called with the page before it is loaded. */
+  readonly prepare?: (page: Page) => Promise<unknown>;
+}
+
+/** Opens a page in a new context, with an OpenAI key. */
 export async function visit(
   { browser }: TestBed,
   url: string,
-  entries: Readonly<Record<string, string>> = {},
-  prepare?: (page: Page) => Promise<unknown>,
+  { entries = {}, prepare }: VisitOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext({
     ignoreHTTPSErrors: true,
@@ -59,11 +65,11 @@ export async function typeQuestion(page: Page, question: string): Promise<void> 
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 }
 
-/** Sends the typed question; returns the milliseconds from Enter to the first frame with the end of the reply, `SENTINEL`. */
-export async function timeReply(page: Page): Promise<number> {
+/** Sends the typed question; returns the milliseconds from Enter to the first frame with the end of the reply. */
+export async function timeReply(page: Page, end: string): Promise<number> {
   await page.evaluate(recordEnter);
   await page.keyboard.press('Enter');
-  return page.evaluate(timeToText, 'SENTINEL');
+  return page.evaluate(timeToText, end);
 }
 
 /** Returns the same stream in chunks of 16 KiB, in the format of the endpoint that is asked. */
