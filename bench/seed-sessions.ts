@@ -4,8 +4,11 @@ interface SeedOptions {
   readonly messages?: number;
 }
 
-/** Runs in the page: stores sessions with messages of 1 kB that all differ. */
+/** Runs in the page: stores sessions with messages of 1 kB that all differ, once the page has created its database. */
 export async function seedSessions({ sessions, messages = 100 }: SeedOptions): Promise<void> {
+  while (!(await indexedDB.databases()).some(({ name }) => name === 'keysh')) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
   const database = await new Promise<IDBDatabase>((resolve) => {
     const opening = indexedDB.open('keysh');
     opening.onsuccess = () => resolve(opening.result);
