@@ -1,11 +1,12 @@
 import { FitAddon } from '@xterm/addon-fit';
 import { Terminal } from '@xterm/xterm';
 import { Command } from 'commander';
+import { openDB } from 'idb';
 import { decodeStream } from './decode-stream.ts';
 
 /**
  * A minimal page with the same libraries, as a baseline: a prompt without editing, whose replies are decoded without
- * checks and written once per frame.
+ * checks and written once per frame. With the query `?storing` it stores the question and, twice a second, the reply.
  */
 const term = new Terminal({ scrollback: 10_000 });
 const fit = new FitAddon();
@@ -15,6 +16,7 @@ fit.fit();
 term.focus();
 Object.assign(window, { term });
 const program = new Command('baseline').exitOverride().argument('<text>').action(sendMessage);
+const database = location.search === '?storing' ? openDatabase() : undefined;
 let line = '';
 term.write('baseline> ');
 term.onData((data) => {
@@ -23,7 +25,30 @@ term.onData((data) => {
   else void program.parseAsync([line], { from: 'user' });
 });
 
+/** Milliseconds between two writes of a reply. */
+const writeInterval = 500;
+
+function openDatabase() {
+  return openDB('baseline', 1, {
+    upgrade: (opened) => void opened.createObjectStore('messages', { autoIncrement: true }),
+  });
+}
+
+/** Stores a question, and returns a function that stores the reply so far, at most twice a second unless it `isComplete`. */
+async function storeTurn(question: string) {
+  const opened = await database;
+  const key = await opened?.add('messages', { role: 'user', text: question });
+  const id = typeof key === 'number' ? key + 1 : undefined;
+  let writtenAt = performance.now();
+  return (reply: string, isComplete: boolean) => {
+    if (!isComplete && performance.now() - writtenAt < writeInterval) return;
+    writtenAt = performance.now();
+    void opened?.put('messages', { role: 'assistant', text: reply }, id);
+  };
+}
+
 async function sendMessage(text: string): Promise<void> {
+  const store = await storeTurn(text);
   const response = await fetch('https://api.openai.com/v1/chat/completions', {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: 'Bearer baseline' },
@@ -34,6 +59,7 @@ async function sendMessage(text: string): Promise<void> {
     }),
   });
   let pending = '';
+  let reply = '';
   const flush = () => {
     if (pending !== '') term.write(pending);
     pending = '';
@@ -42,5 +68,8 @@ async function sendMessage(text: string): Promise<void> {
   flush();
   await decodeStream(response.body as ReadableStream<Uint8Array>, (delta) => {
     pending += delta.replaceAll('\n', '\r\n');
+    reply += delta;
+    store(reply, false);
   });
+  store(reply, true);
 }
