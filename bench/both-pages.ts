@@ -26,7 +26,8 @@ interface Samples<Result> {
   readonly baseline: Result[];
 }
 
-const questions = { keysh: 'chat -m openai:gpt-4.1 go', baseline: 'go' };
+/** What asks a question on each page; `storing` is the baseline that stores its turns. */
+const questions = { keysh: 'chat -m openai:gpt-4.1 go', baseline: 'go', storing: 'go' };
 
 /** Records each of these results as the row with its name. */
 export function recordEach<Id extends RowId>(
@@ -67,10 +68,14 @@ export function useBothPages() {
   });
   afterAll(() => bed?.close());
   /** Opens a page with a cold cache; the options are those of `visit`. */
-  const open = async (page: keyof typeof questions, options?: VisitOptions): Promise<OpenPage> => ({
-    ...(await visit(bed, page === 'keysh' ? bed.url : baseline().url, options)),
-    question: questions[page],
-  });
+  const open = async (page: keyof typeof questions, options?: VisitOptions): Promise<OpenPage> => {
+    const urls = {
+      keysh: bed.url,
+      baseline: baseline().url,
+      storing: `${baseline().url}?storing`,
+    };
+    return { ...(await visit(bed, urls[page], options)), question: questions[page] };
+  };
   return {
     open,
     get hosts() {

@@ -42,7 +42,7 @@ async function measure(deltas: readonly string[], rounds: number): Promise<Costs
   use.hosts.answer('openai', rechunked(replyWith(deltas)));
   const costs: Costs = { rendered: [], raw: [], baseline: [] };
   for (let round = 0; round < rounds; round += 1) {
-    costs.baseline.push(await costOfReply(await use.open('baseline')));
+    costs.baseline.push(await costOfReply(await use.open('storing')));
     costs.rendered.push(await costOfReply(await use.open('keysh')));
     costs.raw.push(
       await costOfReply(await use.open('keysh', { entries: { 'keysh-markdown': 'off' } })),
