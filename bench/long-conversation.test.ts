@@ -3,22 +3,41 @@ import { replyWith } from '../test/browser/support/answers.ts';
 import { run, stored, useHarness } from '../test/browser/support/harness.ts';
 import type { Console } from '../test/browser/support/page.ts';
 import { recordEnter } from './probes.ts';
-import { record } from './report.ts';
+import { isQuick, record } from './report.ts';
 import { seedSessions } from './seed-sessions.ts';
 
 const use = useHarness();
-const rounds = 7;
+const rounds = isQuick ? 3 : 7;
 
-test('time from Enter to the request after 2,000 turns of 2 kB, compared with one turn', async () => {
+test('time from Enter to the request after 10, 500 and 2,000 turns of 2 kB, compared with one turn', async () => {
   use.hosts.answer('openai', replyWith(['ok']));
-  const [long, short] = [await resumeConversation(4000), await resumeConversation(2)];
-  const times = { long: [] as number[], short: [] as number[] };
+  const times: number[][] = [];
+  const consoles: Console[] = [];
+  for (const turns of [1, 10, 500, 2000]) consoles.push(await resumeConversation(2 * turns));
   for (let round = 0; round < rounds; round += 1) {
-    times.short.push(await timeToRequest(short));
-    times.long.push(await timeToRequest(long));
+    for (const [at, console] of consoles.entries()) {
+      times[at] = [...(times[at] ?? []), await timeToRequest(console, 'and then')];
+    }
   }
-  record('firstRequest', times.long.slice(0, 1));
-  record('laterRequest', times.long.slice(1), times.short.slice(1));
+  const [one = [], ten = [], many = [], most = []] = times.map((all) => all.slice(1));
+  record('request1', one);
+  record('request10', ten, one);
+  record('request500', many, one);
+  record('request2000', most, one);
+  record('firstRequest', times[3]?.slice(0, 1) ?? []);
+}, 180_000);
+
+test('time from Enter to the request with a pasted megabyte', async () => {
+  use.hosts.answer('openai', replyWith(['ok']));
+  const console = await resumeConversation(2);
+  const times: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    await run(console, '/new');
+    await console.paste('lorem ipsum dolor sit amet\n'.repeat(37_000));
+    await console.waitFor(/about 250k tokens\]$/);
+    times.push(await timeToRequest(console, ''));
+  }
+  record('requestPasted', times);
 }, 120_000);
 
 /** Returns a console in a stored conversation of that many messages. */
@@ -34,11 +53,11 @@ async function resumeConversation(messages: number): Promise<Console> {
   return console;
 }
 
-/** Sends a question; returns the milliseconds from Enter to the request. */
-async function timeToRequest(console: Console): Promise<number> {
+/** Adds text to the line and sends it; returns the milliseconds from Enter to the request. */
+async function timeToRequest(console: Console, text: string): Promise<number> {
   await console.page.bringToFront();
   await console.page.evaluate(recordEnter);
-  await run(console, 'and then');
+  await run(console, text);
   return console.page.evaluate(() => {
     const { requested, entered } = document.documentElement.dataset;
     return Number(requested) - Number(entered);

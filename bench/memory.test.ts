@@ -2,6 +2,7 @@ import type { CDPSession } from 'playwright-core';
 import { test } from 'vitest';
 import { replyWith } from '../test/browser/support/answers.ts';
 import { useBothPages } from './both-pages.ts';
+import { memoryOf } from './probes.ts';
 import { endOfReply } from './reply-cost.ts';
 import { isQuick, record } from './report.ts';
 import { rechunked, timeReply, typeQuestion } from './visits.ts';
@@ -28,9 +29,7 @@ test('memory of 10,000 full rows of 150 columns', async () => {
   record('scrollback', keysh, baseline);
 });
 
-/** Returns the megabytes of the page's heap and buffers after a garbage collection. */
 async function memory(cdp: CDPSession): Promise<number> {
-  await cdp.send('HeapProfiler.collectGarbage');
-  const usage = await cdp.send('Runtime.getHeapUsage');
-  return (usage.usedSize + usage.backingStorageSize) / 1e6;
+  const { heapMB, buffersMB } = await memoryOf(cdp);
+  return heapMB + buffersMB;
 }

@@ -1,5 +1,5 @@
 import type { Terminal } from '@xterm/xterm';
-import type { Page } from 'playwright-core';
+import type { CDPSession, Page } from 'playwright-core';
 
 type PageWindow = typeof globalThis & { term?: Terminal };
 
@@ -123,7 +123,7 @@ export async function timeToLine(page: Page, line: string, end: RegExp): Promise
 }
 
 /** Runs in the page: returns the milliseconds until a line matches the regular expression with that source. */
-function waitForLine(source: string): Promise<number> {
+export function waitForLine(source: string): Promise<number> {
   const { term } = globalThis as PageWindow;
   const start = performance.now();
   return new Promise((resolve) => {
@@ -137,4 +137,11 @@ function waitForLine(source: string): Promise<number> {
     };
     check();
   });
+}
+
+/** Returns the megabytes of the page's JavaScript heap and of its buffers, after a garbage collection. */
+export async function memoryOf(cdp: CDPSession): Promise<{ heapMB: number; buffersMB: number }> {
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize, backingStorageSize } = await cdp.send('Runtime.getHeapUsage');
+  return { heapMB: usedSize / 1e6, buffersMB: backingStorageSize / 1e6 };
 }

@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core';
 import type { OpenPage } from './both-pages.ts';
-import { longTasks, sumOfBlocking } from './probes.ts';
+import { longTasks, memoryOf, sumOfBlocking } from './probes.ts';
 import { timeReply, typeQuestion } from './visits.ts';
 
 /** What the page took to receive and show a reply. */
@@ -37,15 +37,14 @@ export async function costOfReply({ page, context, question }: OpenPage): Promis
     ...document.documentElement.dataset,
   }));
   const tasks = await page.evaluate(longTasks, Number(entered));
-  await cdp.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  const { heapMB } = await memoryOf(cdp);
   await context.close();
   return {
     timeMs,
     workMs,
     blockedMs: sumOfBlocking(tasks),
     longestGapMs: Number(longestGap),
-    heapMB: usedSize / 1e6,
+    heapMB,
   };
 }
 
