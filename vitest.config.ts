@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import manifest from './package.json' with { type: 'json' };
 
-const commonOptions = {
+export const commonOptions = {
   define: {
     __OLLAMA__: JSON.stringify('http://localhost:11434'),
     __VERSION__: JSON.stringify(manifest.version),

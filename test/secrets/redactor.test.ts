@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { unitsPerStep } from '../../src/base/steps.ts';
 import { toSecret } from '../../src/secrets/key-patterns.ts';
 import { type KeyMatch, Redactor } from '../../src/secrets/redactor.ts';
+import { runs } from '../support/soak.ts';
 import { mistral, openai, redactor, separators } from './keys.ts';
 
 describe('a fragment of a known key', () => {
@@ -136,6 +137,6 @@ test('a long text has the same matches as the part that contains them', () => {
         near.map(({ start, end, ...rest }) => ({ start: start - 1, end: end - 1, ...rest })),
       );
     }),
-    { numRuns: 50 },
+    runs(50),
   );
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { soak } from './soak.ts';
+import { isMutation, runs, soak } from './soak.ts';
 
 // Runs of `npm test` are repeatable; soak runs try other cases each time.
-if (!soak) fc.configureGlobal({ seed: 20261127 });
+if (!soak) fc.configureGlobal({ seed: 20261127, ...runs(100), endOnFailure: isMutation });

@@ -1,9 +1,14 @@
 /** Whether this is a soak run. */
 export const soak = process.env.SOAK === '1';
 
-/** Returns the number of tries of a property: `usual`, or a hundred times as many in soak runs. */
+/** Whether properties have few tries, as the same tests run once for each mutant. */
+export const isMutation = process.env.MUTATION === '1';
+
+const factor = soak ? 100 : isMutation ? 0.05 : 1;
+
+/** Returns the number of tries of a property: `usual`, a hundred times as many in soak runs, or a twentieth in mutation testing. */
 export function runs(usual: number): { readonly numRuns: number } {
-  return { numRuns: soak ? usual * 100 : usual };
+  return { numRuns: Math.ceil(usual * factor) };
 }
 
 /** Returns `usual` rows spread over a table, or all of them in soak runs. */
