@@ -1,6 +1,7 @@
 import type { App } from '../../src/app/app.ts';
 import { attachmentsIn, FileChip, labelsOf } from '../../src/app/file-chip.ts';
 import { reportError } from '../../src/app/report-error.ts';
+import { tryToRead } from '../../src/app/sync.ts';
 import { filesTaken } from '../../src/app/turn-files.ts';
 import type { Attachment } from '../../src/attachments/attachment.ts';
 import { safeFileName } from '../../src/attachments/file-name.ts';
@@ -135,6 +136,7 @@ async function readChips(app: App, files: readonly File[]): Promise<readonly Fil
 
 /** Says which files to detach, if those of the line exceed a limit. */
 async function sayExcess(app: App): Promise<void> {
+  await tryToRead(app);
   const { conversation, editing } = app.chat;
   const question: TurnRequest = { type: 'new', text: '', replaces: editing };
   const before = filesBefore(conversation.turns, question);
@@ -171,8 +173,8 @@ export async function askNew(
     await app.console.runTurn(question);
   } finally {
     // A new conversation begins if another tab removed this one.
-    const isAsked = app.chat.conversation.turns.some(({ question }) => !former.has(question.id));
-    if (isAsked) app.console.removeChips(chips);
+    const last = app.chat.conversation.turns.at(-1);
+    if (last && !former.has(last.question.id)) app.console.removeChips(chips);
     else if (question.files?.length) {
       app.console.prefill();
       app.chat.editing = question.replaces;

@@ -1,5 +1,6 @@
 import type { App } from '../../src/app/app.ts';
 import { loadMarkdown } from '../../src/app/reply-outputs.ts';
+import { tryToRead } from '../../src/app/sync.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { webAddress } from '../../src/base/web-address.ts';
 import type { Source } from '../../src/providers/sources.ts';
@@ -58,6 +59,7 @@ export const think = defineCommand({
 
 /** Prints the stored reasoning of the last reply that has any text or reasoning. Throws a `not-found` Failure. */
 async function printReasoning(app: App): Promise<void> {
+  await tryToRead(app);
   const { turns } = app.chat.conversation;
   const replies = turns.flatMap(({ reply, replies: all }) => {
     const newest = all.at(-1);
@@ -69,7 +71,9 @@ async function printReasoning(app: App): Promise<void> {
 }
 
 /** Returns the last reply with keys masked, including a key that became known after it was stored. */
-async function lastAnswer({ chat, keys }: App): Promise<string> {
+async function lastAnswer(app: App): Promise<string> {
+  await tryToRead(app);
+  const { chat, keys } = app;
   const answer = chat.conversation.lastReply()?.text;
   if (answer === undefined) throw new Failure('not-found', 'There is no reply yet.');
   return redactLong(keys.known, answer, 'known');
@@ -117,8 +121,8 @@ function lastSources({ chat, keys }: App): readonly Source[] {
 
 /** Lists the addresses in the last reply, or opens one if the user agrees. Throws a `not-found` Failure. */
 async function openLink(app: App, n?: number): Promise<void> {
-  const sources = lastSources(app).map(({ url }) => url);
   const { addresses: links } = await partsOf(app, await lastAnswer(app));
+  const sources = lastSources(app).map(({ url }) => url);
   // The sources come first, because their numbers are on the screen.
   const addresses = [...new Set([...sources, ...links])];
   if (n === undefined && addresses.length > 0) {

@@ -1,5 +1,6 @@
 import type { App } from '../../src/app/app.ts';
 import { billedReplies } from '../../src/app/billed-replies.ts';
+import { tryToRead } from '../../src/app/sync.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
 import { costOfReply, costText } from '../../src/chat/cost.ts';
 import { tokenCounts } from '../../src/chat/usage.ts';
@@ -53,6 +54,7 @@ export const usage = defineCommand({
 
 /** Prints the usage of the conversation, including undone and repeated questions. */
 async function showConversation(app: App): Promise<void> {
+  await tryToRead(app);
   const { conversation, autosave } = app.chat;
   const stored = await app.sessions.messages(conversation.id).catch(() => []);
   const newest = [...stored, ...autosave.unsaved.of(conversation.id)];

@@ -2,6 +2,7 @@ import type { App } from '../../src/app/app.ts';
 import { printTurn } from '../../src/app/print-turn.ts';
 import { Failure } from '../../src/base/failure.ts';
 import { asTyped } from '../../src/base/tokenize.ts';
+import { shownTurns } from '../../src/chat/chat-state.ts';
 import type { Conversation } from '../../src/chat/conversation.ts';
 import { targetIn } from '../../src/chat/target.ts';
 import type { SessionRecord } from '../../src/storage/session.ts';
@@ -10,9 +11,6 @@ import { chattingWith } from '../chat/chatting-with.ts';
 import { count } from '../count.ts';
 import { print } from '../output.ts';
 import { withTitle } from './short-title.ts';
-
-/** Number of turns that are shown. */
-const shown = 3;
 
 /** Returns the conversation of this tab if it has turns, otherwise the session that changed last. */
 export async function lastConversation({ chat, sessions }: App): Promise<Conversation> {
@@ -44,11 +42,16 @@ function chatHint(app: App, conversation: Conversation): Printable {
   }
 }
 
-/** Prints the last turns, the number of earlier ones, and whether the conversation has a system prompt of its own. */
-export async function printEnd(app: App, { id, turns, system }: Conversation): Promise<void> {
+/**
+ * Prints the last turns, the number of earlier ones unless they are not read yet, and whether the conversation has a system
+ * prompt of its own.
+ */
+export async function printEnd(app: App, conversation: Conversation): Promise<void> {
+  const { id, turns, system, isWhole } = conversation;
   if (system) print(app, dim(styled`It has its own system prompt: /system shows it.`));
-  const earlier = turns.length - shown;
+  const earlier = turns.length - shownTurns;
   const show = asTyped(`session show ${id.slice(0, 8)}`, app.chat);
-  if (earlier > 0) print(app, dim(styled`${count(earlier, 'earlier question')}: ${show}`));
-  for (const turn of turns.slice(-shown)) await printTurn(app, turn);
+  const lead = isWhole ? count(earlier, 'earlier question') : 'Earlier questions';
+  if (earlier > 0 || !isWhole) print(app, dim(styled`${lead}: ${show}`));
+  for (const turn of turns.slice(-shownTurns)) await printTurn(app, turn);
 }

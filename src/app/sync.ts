@@ -1,6 +1,9 @@
+import { abortable } from '../base/abortable.ts';
 import { Failure } from '../base/failure.ts';
-import type { Conversation, RemoteChanges } from '../chat/conversation.ts';
+import type { Conversation } from '../chat/conversation.ts';
+import type { RemoteChanges } from '../chat/remote-changes.ts';
 import { wordsOf } from '../storage/question-files.ts';
+import { sessionChanges } from '../storage/session-changes.ts';
 import type { SessionStore } from '../storage/sessions.ts';
 import { shownTitle, titleOf } from '../storage/title.ts';
 import type { ConsoleView } from '../terminal/console-view.ts';
@@ -10,10 +13,37 @@ import type { App } from './app.ts';
 import { printTurn } from './print-turn.ts';
 
 /**
+ * Reads the whole conversation, and does the same as `printChanges`. Rejects with a `storage` Failure, or with the signal's
+ * reason after Ctrl-C.
+ */
+export async function syncConversation(app: App): Promise<boolean> {
+  await readConversation(app);
+  return printChanges(app);
+}
+
+/** Resolves when the whole conversation is read. Rejects as `syncConversation` does. */
+export async function readConversation({ chat, view, console }: App): Promise<void> {
+  if (chat.conversation.isWhole) return;
+  view.screen.status(dim(styled`Reading the conversation · Ctrl-C stops`), true);
+  try {
+    await abortable(chat.conversation.readAll(), console.signal);
+  } finally {
+    view.screen.status(undefined);
+  }
+}
+
+/** Does the same as `readConversation`, unless the conversation cannot be read. */
+export async function tryToRead(app: App): Promise<void> {
+  await readConversation(app).catch((error) => {
+    if (!(error instanceof Failure)) throw error;
+  });
+}
+
+/**
  * Applies changes of other tabs and imports to this conversation, and prints them. Returns whether there are new turns. Also
  * prints if the conversation cannot be stored.
  */
-export async function syncConversation(app: App): Promise<boolean> {
+export async function printChanges(app: App): Promise<boolean> {
   const { chat, view, keys } = app;
   const failure = chat.autosave.takeFailure();
   if (failure)
@@ -66,7 +96,7 @@ async function lastOf(
 ): Promise<{ readonly title: string; readonly isCut: boolean } | undefined> {
   const [last] = await sessions.list(1);
   if (!last || Date.now() - last.changed > recent) return undefined;
-  const [message] = (await sessions.lastMessages(last.id, 1)).messages;
+  const message = await sessions.lastMessage(last.id);
   const isCut = message?.role === 'assistant' && message.ending === 'interrupted';
   return { title: shownTitle(last.title), isCut };
 }
@@ -77,8 +107,11 @@ const noChanges: RemoteChanges = { added: [], removed: [] };
 async function remoteChanges(app: App): Promise<RemoteChanges | 'removed'> {
   const { conversation, autosave } = app.chat;
   if (conversation.changed === 0 || autosave.hasUnsaved(conversation)) return noChanges;
+  const now = sessionChanges();
+  if (conversation.syncedAt !== undefined && conversation.comparedAt === now) return noChanges;
   try {
     const stored = await app.database.withTimeout(readUnlessKnown(app, conversation));
+    conversation.comparedAt = now;
     if (stored === 'removed' || stored === 'known') return stored === 'known' ? noChanges : stored;
     return conversation.reload(stored.session, stored.messages);
   } catch (error) {
@@ -87,9 +120,12 @@ async function remoteChanges(app: App): Promise<RemoteChanges | 'removed'> {
   }
 }
 
-async function readUnlessKnown({ sessions }: App, { id, syncedAt }: Conversation) {
+async function readUnlessKnown({ sessions }: App, conversation: Conversation) {
+  const { id } = conversation;
   const session = await sessions.byId(id);
   if (!session) return 'removed';
-  if (session.changed === syncedAt) return 'known';
+  if (session.changed === conversation.syncedAt) return 'known';
+  // Turns that are not read yet would count as added.
+  await conversation.readAll();
   return { session, messages: await sessions.messages(id) };
 }

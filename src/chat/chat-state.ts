@@ -5,6 +5,9 @@ import type { Autosave } from './autosave.ts';
 import { formatModelRef, type ModelRef } from './catalog.ts';
 import { Conversation } from './conversation.ts';
 
+/** Number of turns that are shown when a conversation is resumed. */
+export const shownTurns = 3;
+
 /** The conversation of this tab, the bot selected for new conversations, and whether chat mode is on. */
 export class ChatState {
   /** Whether chat mode is on: lines are sent as messages. */
@@ -43,10 +46,16 @@ export class ChatState {
     return new Conversation(this.autosave, bot);
   }
 
-  /** Reads the conversation of a session, and does not switch to it. Rejects with a `storage` Failure. */
+  /**
+   * Reads the conversation of a session, of a long one only the last exchanges, and does not switch to it. Rejects with a
+   * `storage` Failure.
+   */
   async read(session: SessionRecord): Promise<Conversation> {
-    const messages = await this.autosave.sessions.messages(session.id);
-    return Conversation.of(this.autosave, session, messages);
+    const { sessions } = this.autosave;
+    const { messages, first } = await sessions.end(session.id, shownTurns);
+    const readEarlier =
+      first === undefined ? undefined : () => sessions.messages(session.id, first);
+    return Conversation.of(this.autosave, session, messages, readEarlier);
   }
 
   switchTo(conversation: Conversation): void {

@@ -1,4 +1,5 @@
 import { Failure } from '../base/failure.ts';
+import { withoutUndefined } from '../base/json.ts';
 import type { Parameters } from '../providers/parameters.ts';
 import { fieldsOf, type QuestionFile, wordsOf } from '../storage/question-files.ts';
 import type {
@@ -10,10 +11,13 @@ import type {
 import { hasText, sessionVersion } from '../storage/session.ts';
 import type { Revision } from '../storage/sessions.ts';
 import { titleOf } from '../storage/title.ts';
-import { formatModelRef, type ModelRef, parseModelRef } from './catalog.ts';
+import { formatModelRef, type ModelRef } from './catalog.ts';
 import { CheckedMessages } from './checked-messages.ts';
+import { type ConversationSettings, settingsIn } from './conversation-settings.ts';
+import { changesBetween, type RemoteChanges } from './remote-changes.ts';
 import type { Resumable } from './resumable.ts';
-import { hasNewText, latestTime, mapTurnTexts, type Turn, turnsOf, withReply } from './turn.ts';
+import { latestTime, mapTurnTexts, type Turn, type Turns, turnsOf, withReply } from './turn.ts';
+import { UnreadMessages } from './unread-messages.ts';
 
 /** Stores the changes of a conversation. Its methods resolve once the write is done, or has failed and will be retried. */
 export interface ConversationWriter {
@@ -23,24 +27,10 @@ export interface ConversationWriter {
   setRemoved(conversation: Conversation, ids: readonly string[], time?: number): Promise<void>;
 }
 
-/** Settings of a request. Each one that is present overrides the bot's or the default. */
-export interface ConversationSettings {
-  readonly model?: ModelRef | undefined;
-  /** The system prompt; '' for none. */
-  readonly system?: string | undefined;
-  /** Each parameter overrides the bot's. */
-  readonly parameters?: Parameters | undefined;
-}
-
-/** The differences between a stored conversation and this tab's previous state of it. */
-export interface RemoteChanges {
-  /** Turns with text that this tab did not have. */
-  readonly added: readonly Turn[];
-  readonly removed: readonly Turn[];
-}
-
 /** This tab's state of a conversation: its turns, oldest first, and its settings. */
 export class Conversation {
+  /** The `sessionChanges` before this tab last compared its state with the stored one; undefined if it never did. */
+  comparedAt: number | undefined;
   /** The messages in which the check of a request found no key. */
   readonly checked = new CheckedMessages();
   /** Names it for the provider's cache; neither stored nor derived from anything stored. */
@@ -57,6 +47,7 @@ export class Conversation {
   #syncedAt: number | undefined;
   /** The latest time of a question or an undo. */
   #latest = 0;
+  #unread: UnreadMessages | undefined;
 
   /** `bot` is the id of the bot that answers. */
   constructor(
@@ -67,15 +58,32 @@ export class Conversation {
     this.#writer = writer;
   }
 
-  /** Returns the conversation of a stored session. */
+  /**
+   * Returns the conversation of a stored session. If `readEarlier` is given, the messages are only its end, and `readAll`
+   * reads those before it.
+   */
   static of(
     writer: ConversationWriter,
     session: SessionRecord,
     messages: readonly MessageRecord[],
+    readEarlier?: () => Promise<readonly MessageRecord[]>,
   ): Conversation {
     const conversation = new Conversation(writer, session.bot, session.id);
     conversation.#adopt(session, messages);
+    conversation.#unread = readEarlier && new UnreadMessages(messages, readEarlier);
     return conversation;
+  }
+
+  /** Whether `turns` are all turns, not only the last ones. Until then, nothing may be added, undone or redone. */
+  get isWhole(): boolean {
+    return this.#unread === undefined;
+  }
+
+  /** Reads the turns that are not read yet. Rejects with a `storage` Failure; the next call tries again. */
+  async readAll(): Promise<void> {
+    const unread = this.#unread;
+    const all = await unread?.readAll();
+    if (all && unread === this.#unread) this.#adoptTurns(all.turns, all.messages);
   }
 
   get turns(): readonly Turn[] {
@@ -119,11 +127,7 @@ export class Conversation {
 
   /** Changes and stores the settings that are defined; the others stay. */
   async configure({ model, system, parameters }: ConversationSettings): Promise<void> {
-    const changes = {
-      ...(model && { model }),
-      ...(system !== undefined && { system }),
-      ...(parameters && { parameters }),
-    };
+    const changes = withoutUndefined({ model, system, parameters });
     if (Object.keys(changes).length === 0) return;
     this.#settings = { ...this.#settings, ...changes };
     await this.#writer.saveSettings(this);
@@ -151,24 +155,19 @@ export class Conversation {
   reload(session: SessionRecord, messages: readonly MessageRecord[]): RemoteChanges {
     const former = this.#turns;
     this.#adopt(session, messages);
-    const known = new Map(former.map((turn) => [turn.question.id, turn]));
-    const ids = new Set(idsOf(this.#turns));
-    return {
-      added: this.#turns.filter((turn) => hasNewText(turn, known.get(turn.question.id))),
-      removed: former.filter(({ question }) => !ids.has(question.id)),
-    };
+    return changesBetween(former, this.#turns);
   }
 
-  #adopt(session: SessionRecord, messages: readonly MessageRecord[]): void {
-    const { active, undone } = turnsOf(messages);
+  #adoptTurns({ active, undone }: Turns, messages: readonly MessageRecord[]): void {
+    this.#unread = undefined;
     this.#latest = latestTime(messages);
     this.#turns = active;
     this.#undone = undone;
-    this.#settings = {
-      model: session.model === undefined ? undefined : parseModelRef(session.model),
-      system: session.system,
-      parameters: session.parameters,
-    };
+  }
+
+  #adopt(session: SessionRecord, messages: readonly MessageRecord[]): void {
+    this.#adoptTurns(turnsOf(messages), messages);
+    this.#settings = settingsIn(session);
     this.#title = session.title;
     this.#changed = session.changed;
     this.#syncedAt = session.changed;
@@ -223,9 +222,9 @@ export class Conversation {
   /** Adds or updates a reply in the turn of its question; the caller stores it. */
   attachReply(reply: ReplyRecord): void {
     this.#changed = Date.now();
-    this.#turns = this.#turns.map((turn) =>
-      turn.question.id === reply.question ? withReply(turn, reply) : turn,
-    );
+    const at = this.#turns.findLastIndex(({ question }) => question.id === reply.question);
+    const turn = this.#turns[at];
+    if (turn) this.#turns = this.#turns.with(at, withReply(turn, reply));
   }
 
   /** Maps all texts of this conversation, including those of undone turns. */
@@ -233,6 +232,7 @@ export class Conversation {
     const changed = (turns: readonly Turn[]) => turns.map((turn) => mapTurnTexts(turn, change));
     this.#turns = changed(this.#turns);
     this.#undone = this.#undone.map(changed);
+    this.#unread?.mapTexts(change);
     this.#title = change(this.#title);
     const { system } = this.#settings;
     if (system !== undefined) this.#settings = { ...this.#settings, system: change(system) };

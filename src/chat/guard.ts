@@ -9,6 +9,8 @@ import type { Redactor } from '../secrets/redactor.ts';
 import type { KeyStore } from '../storage/keys.ts';
 import { textOf } from './bot-guard.ts';
 import { CheckedMessages } from './checked-messages.ts';
+import type { Conversation } from './conversation.ts';
+import { messagesOf } from './turn.ts';
 
 /** A key in a text, or a part of it that must be treated as one. */
 export interface FoundKey extends Span {
@@ -36,6 +38,15 @@ export function* refuseKeysIn(
   ]);
   const stored = yield* checked.findKey(texts, redactor);
   if (stored) throw heldKey('conversation so far', `your ${stored.title}`);
+}
+
+/** Searches the messages of a conversation for known keys, so that its requests search only later ones. */
+export function* checkTurns(
+  { turns, checked }: Pick<Conversation, 'turns' | 'checked'>,
+  redactor: Redactor,
+): Steps<void> {
+  const texts = messagesOf(turns).map(({ text }) => text);
+  yield* checked.findKey(texts, redactor);
 }
 
 /**

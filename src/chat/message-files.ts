@@ -133,10 +133,9 @@ export function withContents(
   };
 }
 
-function withOwnContents(
-  { attached = [], ...message }: UnreadMessage,
-  contents: FileContents,
-): Message {
+function withOwnContents(unread: UnreadMessage, contents: FileContents): Message {
+  if (!unread.attached) return unread;
+  const { attached, ...message } = unread;
   const read = attached.flatMap((file) => {
     const data = contents.get(file.id);
     return data === undefined ? [] : [{ ...file, data }];

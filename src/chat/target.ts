@@ -6,7 +6,7 @@ import type { BotStore } from '../storage/bots.ts';
 import type { KeyStore } from '../storage/keys.ts';
 import type { SettingsStore } from '../storage/settings-store.ts';
 import type { Catalog, ModelRef } from './catalog.ts';
-import type { ConversationSettings } from './conversation.ts';
+import type { ConversationSettings } from './conversation-settings.ts';
 import { preferredModel } from './preferred-model.ts';
 
 /** The model and bot that a message goes to, with the settings sent along: the conversation's, or else the bot's. */

@@ -1,3 +1,4 @@
+import { mapSteps, runSteps, type Steps } from '../base/steps.ts';
 import type { Message } from '../providers/message.ts';
 import { isReference, mapTexts } from '../storage/map-texts.ts';
 import { filesOf, type QuestionFile } from '../storage/question-files.ts';
@@ -23,7 +24,12 @@ export interface Turns {
 
 /** Returns the turns that the messages of a session form. */
 export function turnsOf(messages: readonly MessageRecord[]): Turns {
-  const all = allTurns(messages);
+  return runSteps(turnsOfSteps(messages));
+}
+
+/** Like `turnsOf`, in steps. */
+export function* turnsOfSteps(messages: readonly MessageRecord[]): Steps<Turns> {
+  const all = yield* allTurns(messages);
   return { active: all.filter(isActive), undone: undoneIn(all) };
 }
 
@@ -53,15 +59,15 @@ export function latestTime(messages: readonly MessageRecord[]): number {
 }
 
 /** Of replies with the same id, the last is taken, at the place of the first. */
-function allTurns(messages: readonly MessageRecord[]): readonly Turn[] {
+function* allTurns(messages: readonly MessageRecord[]): Steps<readonly Turn[]> {
   const turns = new Map<string, { question: QuestionRecord; replies: ReplyRecord[] }>();
   const latest = new Map<string, ReplyRecord>();
-  for (const message of messages) {
+  yield* mapSteps(messages, (message) => {
     if (message.role === 'user') turns.set(message.id, { question: message, replies: [] });
     else latest.set(message.id, message);
-  }
-  for (const reply of latest.values()) turns.get(reply.question)?.replies.push(reply);
-  return Array.from(turns.values(), ({ question, replies }) => turnOf(question, replies));
+  });
+  yield* mapSteps([...latest.values()], (reply) => turns.get(reply.question)?.replies.push(reply));
+  return yield* mapSteps([...turns.values()], ({ question, replies }) => turnOf(question, replies));
 }
 
 function turnOf(question: QuestionRecord, replies: readonly ReplyRecord[]): Turn {
@@ -112,14 +118,25 @@ export interface UnreadMessage extends Omit<Message, 'files'> {
   readonly attached?: readonly QuestionFile[];
 }
 
+/** The messages of turns, which never change. */
+const messagesByTurn = new WeakMap<Turn, readonly UnreadMessage[]>();
+
 /** Returns the messages of the answered turns for a request; roles alternate. */
 export function messagesOf(turns: readonly Turn[]): readonly UnreadMessage[] {
-  return turns.flatMap(({ question, reply }): readonly UnreadMessage[] =>
-    hasText(reply)
-      ? [
-          { role: 'user', text: question.text, attached: filesOf(question) },
-          { role: 'assistant', text: reply.text },
-        ]
-      : [],
-  );
+  const messages: UnreadMessage[] = [];
+  for (const turn of turns) {
+    const own = messagesByTurn.get(turn) ?? messagesIn(turn);
+    messagesByTurn.set(turn, own);
+    messages.push(...own);
+  }
+  return messages;
+}
+
+function messagesIn({ question, reply }: Turn): readonly UnreadMessage[] {
+  if (!hasText(reply)) return [];
+  const attached = filesOf(question);
+  return [
+    { role: 'user', text: question.text, ...(attached.length > 0 && { attached }) },
+    { role: 'assistant', text: reply.text },
+  ];
 }

@@ -29,6 +29,11 @@ export interface Redacted {
 /** What to search for: known keys and anything that looks like a key, or only known keys. */
 export type Scope = 'all' | 'known';
 
+/** UTF-16 units of the shortest text that is remembered after it was searched. */
+export const minRemembered = 10_000;
+/** Texts that are remembered. */
+const maxRemembered = 4;
+
 /** Matches masked in one step. */
 const matchesPerStep = 1024;
 
@@ -40,6 +45,8 @@ const matchesPerStep = 1024;
 export class Redactor {
   readonly #keys: readonly NamedKey[];
   readonly #matcher: KeyMatcher;
+  /** The long texts without a match that were searched last. */
+  #clean: readonly { readonly text: string; readonly scope: Scope }[] = [];
 
   constructor(keys: readonly NamedKey[]) {
     this.#keys = keys;
@@ -51,8 +58,15 @@ export class Redactor {
     return runSteps(this.findSteps(text, scope));
   }
 
-  /** Like `find`, in steps. */
+  /** Like `find`, in steps. A long text without a key is searched once. */
   *findSteps(text: string, scope: Scope = 'all'): Steps<readonly KeyMatch[]> {
+    if (this.#isClean(text, scope)) return [];
+    const matches = yield* this.#findAgain(text, scope);
+    if (matches.length === 0) this.#remember(text, scope);
+    return matches;
+  }
+
+  *#findAgain(text: string, scope: Scope): Steps<readonly KeyMatch[]> {
     const matches = yield* this.#findIn(text, scope);
     const plain = withoutReferences(text);
     if (plain === text) return matches;
@@ -76,7 +90,21 @@ export class Redactor {
 
   /** Returns whether the text contains a key; faster than `find` if it does. */
   mayContain(text: string): boolean {
-    return runSteps(this.#mayContain(text));
+    if (this.#isClean(text, 'all')) return false;
+    const found = runSteps(this.#mayContain(text));
+    if (!found) this.#remember(text, 'all');
+    return found;
+  }
+
+  #isClean(text: string, scope: Scope): boolean {
+    return this.#clean.some(
+      (clean) => clean.text === text && (clean.scope === 'all' || clean.scope === scope),
+    );
+  }
+
+  #remember(text: string, scope: Scope): void {
+    if (text.length < minRemembered) return;
+    this.#clean = [{ text, scope }, ...this.#clean.slice(0, maxRemembered - 1)];
   }
 
   /** Returns whether one of the keys contains the normalized letters and digits consecutively. */

@@ -14,8 +14,9 @@ import type { InputMemory } from '../app/input-memory.ts';
 import { KeyWatch } from '../app/key-watch.ts';
 import { maskStored } from '../app/mask-stored.ts';
 import { reportError } from '../app/report-error.ts';
+import { SearchAhead } from '../app/search-ahead.ts';
 import { syncHistory } from '../app/shared-history.ts';
-import { syncConversation } from '../app/sync.ts';
+import { printChanges } from '../app/sync.ts';
 import { abortable } from '../base/abortable.ts';
 import type { LineMask } from '../secrets/line-mask.ts';
 import type { Redactor } from '../secrets/redactor.ts';
@@ -27,7 +28,7 @@ import { mountDeferred } from '../terminal/screen/deferred.ts';
 import type { Line } from '../terminal/text/line.ts';
 import type { Printable } from '../terminal/text/styled-text.ts';
 import { type AnswerState, answer } from './answer.ts';
-import { startBehindThePrompt } from './behind-the-prompt.ts';
+import { readBehindThePrompt, startBehindThePrompt } from './behind-the-prompt.ts';
 import { prompt } from './prompt.ts';
 import type { PromptMemory } from './prompt-memory.ts';
 
@@ -53,6 +54,7 @@ export interface Shell extends AnswerState, InputMemory {
 export class Program {
   readonly app: App;
   readonly keys: KeyWatch;
+  readonly ahead: SearchAhead;
   readonly #shell: Shell;
 
   readonly isUnclosed = isUnclosed;
@@ -70,6 +72,7 @@ export class Program {
     this.#shell = shell;
     this.keys = new KeyWatch({ ...parts, history, draft }, redactor, forget);
     this.app = { ...parts, console: this.#console() };
+    this.ahead = new SearchAhead(parts.keys.known);
     this.keys.follow(() => !shell.isBusy);
     syncHistory(this.app);
     void this.refreshNames();
@@ -113,8 +116,9 @@ export class Program {
   /** Removes the files of the line if the chat was left, and prints what other tabs added while an entered line ran. */
   async sync(): Promise<void> {
     if (!this.app.chat.chatting) dropChips(this.app);
-    await syncConversation(this.app);
+    await printChanges(this.app);
     syncHistory(this.app);
+    void readBehindThePrompt(this.app);
   }
 
   /** Rereads the names of bots and sessions and the bots' keys, which another tab may have changed. Ignores errors. */

@@ -84,7 +84,13 @@ function lineOptions(shell: Shell): ReadLineOptions {
     history,
     memory,
     search: (line) => shell.program?.searchHistory(line),
-    onChange: (line) => saveDraft(draft, line),
+    onChange(line) {
+      saveDraft(draft, line);
+      shell.program?.ahead.schedule(() => fullText(line()));
+    },
+    prepare: async (text) => {
+      await shell.program?.ahead.search(text);
+    },
     ignoresEof: !isChatting(shell),
     isUnfinished: (text) => isOpen(shell, text),
     hide: (text) => lineMask.spans(text),

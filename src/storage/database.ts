@@ -1,6 +1,7 @@
 import { Failure } from '../base/failure.ts';
 import { connect, deleteDatabase } from './connection.ts';
 import type { Opened, Reading, Store, Writing } from './schema.ts';
+import { noteChange } from './session-changes.ts';
 
 export type { Reading, Writing } from './schema.ts';
 
@@ -157,6 +158,8 @@ export class Database {
       },
       onLost: () => {
         this.#opened = undefined;
+        // The database may have been deleted.
+        noteChange();
       },
     });
     if (this.#opened) opened.close();

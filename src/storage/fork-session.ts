@@ -1,6 +1,7 @@
 import { Failure } from '../base/failure.ts';
 import type { Database } from './database.ts';
 import type { MessageRecord, SessionRecord } from './session.ts';
+import { announceSessions } from './session-changes.ts';
 import { timeOfChange } from './time-of-change.ts';
 import { maxColumns, singleLine, truncate } from './title.ts';
 
@@ -13,7 +14,7 @@ const suffixes = /(?: \(fork(?: \d{1,6})?\)){1,100}$/;
  * Failure if the session was removed.
  */
 export async function forkSession(database: Database, id: string): Promise<SessionRecord> {
-  return database.write(['sessions', 'messages'], async (writing) => {
+  const copy = await database.write(['sessions', 'messages'], async (writing) => {
     const sessions = writing.objectStore('sessions');
     const stored = await sessions.get(id);
     if (!stored) {
@@ -28,9 +29,11 @@ export async function forkSession(database: Database, id: string): Promise<Sessi
     await sessions.put(fork);
     const messages = writing.objectStore('messages');
     const copies = copiesFor(fork.id, await messages.index('session').getAll(id));
-    for (const copy of copies) await messages.add(copy);
+    for (const each of copies) await messages.add(each);
     return fork;
   });
+  announceSessions();
+  return copy;
 }
 
 /** Returns copies of messages for another session; the copy of a reply refers to the copy of its question. */

@@ -3,6 +3,7 @@ import { runYielding, yielding } from '../base/yielding.ts';
 import type { Database, Writing } from './database.ts';
 import { isReference, mapTextsSteps } from './map-texts.ts';
 import { isSession } from './session.ts';
+import { noteSessionChanges } from './session-changes.ts';
 import { yieldingIn } from './yielding-in.ts';
 
 /** Records read at once. */
@@ -74,6 +75,7 @@ async function maskAll(
     }
     for (const id of sessions) await renew(writing, id);
   });
+  if (name === 'messages') noteSessionChanges();
 }
 
 /** Gives a session a later time of change, so that other tabs read its messages again. */

@@ -4,16 +4,20 @@ import { isSession, type SessionRecord } from './session.ts';
 /** Records read at once. */
 const batchSize = 250;
 
-/** Yields the messages of one session as they are stored, in order and in batches. Throws a `storage` Failure. */
+/**
+ * Yields the messages of one session, or those with a key below `end`, as they are stored, in order and in batches. Throws a
+ * `storage` Failure.
+ */
 export async function* messagesOf(
   database: Database,
   session: string,
+  end = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<readonly unknown[]> {
   const keys = await database.use((opened) =>
     opened.getAllKeysFromIndex('messages', 'session', session),
   );
-  for (let at = 0; at < keys.length; at += batchSize) {
-    const batch = keys.slice(at, at + batchSize);
+  for (let at = 0; (keys[at] ?? end) < end; at += batchSize) {
+    const batch = keys.slice(at, at + batchSize).filter((key) => key < end);
     const values = await database.use((opened) =>
       valuesOf(opened.transaction('messages').store, batch),
     );

@@ -2,7 +2,7 @@ import type { Database, Writing } from './database.ts';
 import type { FileRecord } from './file-record.ts';
 import { putFiles, removeUnusedFiles } from './files.ts';
 import { withWellFormedTexts } from './map-texts.ts';
-import { messagesOf, sessionsIn, valuesOf } from './records.ts';
+import { messagesOf, sessionsIn } from './records.ts';
 import {
   isMessage,
   isSession,
@@ -10,6 +10,7 @@ import {
   type QuestionRecord,
   type SessionRecord,
 } from './session.ts';
+import { announceSessions, noteSessionChanges } from './session-changes.ts';
 import { timeOfChange } from './time-of-change.ts';
 
 type All = Writing<'sessions' | 'messages' | 'files'>;
@@ -21,6 +22,16 @@ export interface Revision {
   readonly before: number | undefined;
   readonly after: number;
 }
+
+/** The end of a session. */
+export interface SessionEnd {
+  readonly messages: readonly MessageRecord[];
+  /** The key of its first message if there are earlier ones. */
+  readonly first: number | undefined;
+}
+
+/** Messages that are read one by one: of a session with a longer end, all are read. */
+const maxEnd = 100;
 
 /** The conversations of this browser. Unreadable records are skipped; each change is one transaction. */
 export class SessionStore {
@@ -58,23 +69,48 @@ export class SessionStore {
     return isSession(found) ? found : undefined;
   }
 
-  /** Returns the messages of a session in the order in which they were stored. Throws a `storage` Failure. */
-  async messages(id: string): Promise<readonly MessageRecord[]> {
+  /**
+   * Returns the messages of a session, or those with a key below `end`, in the order in which they were stored. Throws a
+   * `storage` Failure.
+   */
+  async messages(id: string, end?: number): Promise<readonly MessageRecord[]> {
     const found: MessageRecord[] = [];
-    for await (const batch of messagesOf(this.database, id)) found.push(...batch.filter(isMessage));
+    for await (const batch of messagesOf(this.database, id, end)) {
+      found.push(...batch.filter(isMessage));
+    }
     return found;
   }
 
-  /** Returns the last `limit` messages of a session and the number of earlier ones. Throws a `storage` Failure. */
-  async lastMessages(
-    id: string,
-    limit: number,
-  ): Promise<{ readonly messages: readonly MessageRecord[]; readonly earlier: number }> {
+  /**
+   * Returns the last messages of a session, from the last but `questions` that is not undone: at least that many exchanges,
+   * if there are as many. Reads no others, unless the end has more than 100 messages. Throws a `storage` Failure.
+   */
+  async end(id: string, questions: number): Promise<SessionEnd> {
+    const end = await this.database.use(async (opened) => {
+      const index = opened.transaction('messages').store.index('session');
+      const messages: MessageRecord[] = [];
+      let first: number | undefined;
+      let left = questions;
+      let at = await index.openCursor(id, 'prev');
+      for (let read = 0; at && left > 0 && read < maxEnd; read += 1) {
+        if (isMessage(at.value)) messages.unshift(at.value);
+        if (at.value.role === 'user' && at.value.out === undefined) left -= 1;
+        first = at.primaryKey;
+        at = await at.continue();
+      }
+      return at && left > 0 ? undefined : { messages, first: at ? first : undefined };
+    });
+    return end ?? { messages: await this.messages(id), first: undefined };
+  }
+
+  /** Returns the last message of a session if it is readable. Throws a `storage` Failure. */
+  async lastMessage(id: string): Promise<MessageRecord | undefined> {
     return this.database.use(async (opened) => {
-      const { store } = opened.transaction('messages');
-      const keys = await store.index('session').getAllKeys(id);
-      const found = await valuesOf(store, keys.slice(-limit));
-      return { messages: found.filter(isMessage), earlier: Math.max(0, keys.length - limit) };
+      const last = await opened
+        .transaction('messages')
+        .store.index('session')
+        .openCursor(id, 'prev');
+      return isMessage(last?.value) ? last.value : undefined;
     });
   }
 
@@ -88,7 +124,7 @@ export class SessionStore {
     messages: readonly MessageRecord[],
     files: readonly FileRecord[] = [],
   ): Promise<Revision | undefined> {
-    return this.#write(async (writing) => {
+    return this.#writeOwn(async (writing) => {
       const stored = await writing.objectStore('sessions').get(session.id);
       if (!stored && messages.every(({ role }) => role === 'assistant')) return undefined;
       for (const message of messages) await put(writing, message);
@@ -99,7 +135,7 @@ export class SessionStore {
 
   /** Changes some fields of a stored session. Returns undefined if it was removed. Throws a `storage` Failure. */
   async change(id: string, change: Change): Promise<Revision | undefined> {
-    return this.#write(async (writing) => {
+    return this.#writeOwn(async (writing) => {
       const stored = await writing.objectStore('sessions').get(id);
       return stored && touch(writing, { ...stored, ...change }, { ...stored, changed: Date.now() });
     });
@@ -123,7 +159,7 @@ export class SessionStore {
     questions: readonly string[],
     out?: number,
   ): Promise<Revision | undefined> {
-    return this.#write(async (writing) => {
+    return this.#writeOwn(async (writing) => {
       const stored = await writing.objectStore('sessions').get(id);
       if (!stored) return undefined;
       for (const question of questions) {
@@ -142,6 +178,14 @@ export class SessionStore {
       for (const key of await messages.index('session').getAllKeys(id)) await messages.delete(key);
       await removeUnusedFiles(writing);
     });
+    noteSessionChanges();
+  }
+
+  /** Does a write whose revision the conversation notes. */
+  async #writeOwn<T>(work: (writing: All) => Promise<T>): Promise<T> {
+    const result = await this.#write(work);
+    announceSessions();
+    return result;
   }
 
   async #write<T>(work: (writing: All) => Promise<T>): Promise<T> {

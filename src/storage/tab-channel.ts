@@ -1,5 +1,5 @@
 /** A kind of records that may have changed and must be read again. */
-export type Announcement = 'history' | 'bots';
+export type Announcement = 'history' | 'bots' | 'sessions';
 
 let opened: BroadcastChannel | undefined;
 

@@ -12,6 +12,9 @@ const hidden = new RegExp(
 );
 const blank = new RegExp(`^[${unprintable}${invisible}\\u2800]*$`, 'u');
 
+/** Matches a text whose characters are graphemes. */
+const isPlain = /^[\t\n\x20-\x7e]*$/;
+
 /** Created on first use, since that takes as long as a frame. */
 let segmenter: Intl.Segmenter | undefined;
 
@@ -49,21 +52,27 @@ function prefix(text: string, units: number): string {
 
 /** Returns the text, shortened to this number of columns with an ellipsis, between words where possible. */
 export function truncate(text: string, columns: number): string {
-  if (columnsOf(text) <= columns) return text;
   const graphemes = graphemesOf(text);
-  while (columnsOf(graphemes.join('')) >= columns) graphemes.pop();
-  const kept = graphemes.join('');
+  if (columnsOf(graphemes) <= columns) return text;
+  let kept = '';
+  let used = 0;
+  for (const grapheme of graphemes) {
+    used += columnsOf([grapheme]);
+    if (used >= columns) break;
+    kept += grapheme;
+  }
   return `${kept.replace(/ \S*$/, '') || kept}…`;
 }
 
-function columnsOf(text: string): number {
-  return graphemesOf(text).reduce(
+function columnsOf(graphemes: readonly string[]): number {
+  return graphemes.reduce(
     (sum, each) => sum + (wide.test(each) ? 2 : each.replace(/\p{Mn}/gu, '').length),
     0,
   );
 }
 
-function graphemesOf(text: string): string[] {
+function graphemesOf(text: string): readonly string[] {
+  if (isPlain.test(text)) return text.split('');
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

@@ -8,24 +8,47 @@ const mistral = 'zXcVbNmAsDfGhJkLqWeRtYuIoP123456';
 const keys = [{ title: 'mistral key', secret: toSecret(mistral) }];
 const said = Array.from({ length: 2000 }, (_, at) => `message ${at} of the conversation so far, `);
 
-/** Returns a search for keys in messages, and the lengths of the texts that it searches. */
+/** Returns a search for keys in messages, and the number of UTF-16 units that it searches. */
 function begin() {
   const redactor = new Redactor(keys);
   const spy = vi.spyOn(redactor, 'findSteps');
   const checked = new CheckedMessages();
   const titleIn = (texts: readonly string[], by = redactor) =>
     runSteps(checked.findKey(texts, by))?.title;
-  const lengths = () => spy.mock.calls.map(([text]) => text.length);
-  return { titleIn, lengths };
+  const searched = () => spy.mock.calls.reduce((sum, [text]) => sum + text.length, 0);
+  return { titleIn, searched };
 }
 
 test('messages without a key are searched once', () => {
-  const { titleIn, lengths } = begin();
+  const { titleIn, searched } = begin();
   expect(titleIn(said)).toBeUndefined();
+  const first = searched();
   expect(titleIn([...said, 'and on'])).toBeUndefined();
-  const [first, second] = lengths();
   expect(first).toBeGreaterThan(80_000);
-  expect(second).toBeLessThan(200);
+  expect(searched() - first).toBeLessThan(300);
+});
+
+test('a long message is not searched again with the one after it', () => {
+  const { titleIn, searched } = begin();
+  const long = 'a long text, '.repeat(10_000);
+  expect(titleIn(['hello', long])).toBeUndefined();
+  const first = searched();
+  expect(titleIn(['hello', long, 'and on'])).toBeUndefined();
+  expect(searched() - first).toBeLessThan(300);
+});
+
+test('a key at either end of a long message is found', () => {
+  const dots = '. '.repeat(10_000);
+  for (let cut = 0; cut <= mistral.length; cut += 4) {
+    const [begun, rest] = [mistral.slice(0, cut), mistral.slice(cut)];
+    for (const texts of [
+      [`so ${begun}`, `${rest} ${dots}`, 'and on'],
+      ['hello', `${dots} ${begun}`, `${rest} so`],
+    ]) {
+      const { titleIn } = begin();
+      expect(titleIn(texts)).toBe('mistral key');
+    }
+  }
 });
 
 test('a key in a later message, or continued in it, is found', () => {

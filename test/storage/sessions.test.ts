@@ -1,7 +1,7 @@
 import { forkSession } from '../../src/storage/fork-session.ts';
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Database } from '../../src/storage/database.ts';
 import type { MessageRecord } from '../../src/storage/session.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
@@ -68,12 +68,40 @@ describe('the sessions', () => {
     expect(await texts('b')).toEqual(['2', '2 answered']);
   });
 
-  test('return their last messages without reading all', async () => {
-    for (const id of ['1', '2', '3'])
-      await sessions.saveMessages(sessionRecord('a'), pair('a', id));
-    const { messages, earlier } = await sessions.lastMessages('a', 2);
-    expect([messages.map(({ text }) => text), earlier]).toEqual([['3', '3 answered'], 4]);
-    expect(await sessions.lastMessages('a', 9)).toMatchObject({ earlier: 0 });
+  test('return their end without reading all', async () => {
+    const all = Array.from({ length: 500 }, (_, at) => pair('a', `${at}`)).flat();
+    await sessions.saveMessages(sessionRecord('a'), all);
+    const continued = vi.spyOn(IDBCursor.prototype, 'continue');
+    const { messages, first } = await sessions.end('a', 3);
+    expect(messages).toEqual(all.slice(-6));
+    expect(await sessions.messages('a', first)).toEqual(all.slice(0, -6));
+    expect(continued.mock.calls.length).toBeLessThan(10);
+    expect(await sessions.lastMessage('a')).toEqual(all.at(-1));
+    continued.mockRestore();
+  });
+
+  test('return an end that has undone questions and repeated replies, or everything', async () => {
+    const undone = { ...questionRecord('a', '9'), out: 5 } as const;
+    const all = [
+      ...['1', '2', '3'].flatMap((id) => pair('a', id)),
+      undone,
+      ...Array.from({ length: 20 }, (_, at) => replyRecord('a', '3', 'again', { id: `${at}` })),
+    ];
+    await sessions.saveMessages(sessionRecord('a'), all);
+    expect((await sessions.end('a', 2)).messages).toEqual(all.slice(2));
+    expect(await sessions.end('a', 3)).toEqual({ messages: all, first: undefined });
+    expect(await sessions.end('a', 4)).toEqual({ messages: all, first: undefined });
+    expect(await sessions.end('b', 3)).toEqual({ messages: [], first: undefined });
+    expect(await sessions.lastMessage('b')).toBeUndefined();
+  });
+
+  test('return everything if their end is long', async () => {
+    const replies = Array.from({ length: 150 }, (_, at) =>
+      replyRecord('a', '2', 'again', { id: `${at}` }),
+    );
+    const all = [...pair('a', '1'), ...pair('a', '2'), ...replies];
+    await sessions.saveMessages(sessionRecord('a'), all);
+    expect(await sessions.end('a', 1)).toEqual({ messages: all, first: undefined });
   });
 
   test('keep changes of another tab when a message is stored', async () => {

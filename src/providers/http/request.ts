@@ -34,18 +34,25 @@ interface BuiltRequest extends PreparedRequest {
 
 const json = { 'content-type': 'application/json' };
 
+/** UTF-16 units that are encoded in one go. Creating a Blob costs more than encoding a short text. */
+const unitsPerBlob = 2 ** 22;
+
 /** Writes a request body in steps; a long one becomes a Blob, so that `fetch` does not encode it in one go. */
 export function* requestBody(value: unknown): Steps<string | Blob> {
-  const parts: Blob[] = [];
-  let text = '';
+  const parts: (string | Blob)[] = [];
+  let texts: string[] = [];
+  let units = 0;
   for (const piece of jsonPieces(value)) {
-    text += piece;
-    if (text.length < unitsPerStep) continue;
-    parts.push(new Blob([text]));
-    text = '';
+    texts.push(piece);
+    units += piece.length;
     yield;
+    if (units < unitsPerBlob) continue;
+    parts.push(new Blob(texts));
+    texts = [];
+    units = 0;
   }
-  return parts.length === 0 ? text : new Blob([...parts, text]);
+  if (parts.length === 0 && units < unitsPerStep) return texts.join('');
+  return new Blob([...parts, ...texts]);
 }
 
 /**

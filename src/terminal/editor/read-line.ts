@@ -21,6 +21,8 @@ export interface ReadLineOptions extends LineEditorOptions {
   readonly echo?: (text: string) => string;
   /** Prints the prompt with the line that was entered; on its own rows as the terminal wraps them if omitted. */
   readonly printEntered?: (view: ConsoleView, text: Printable) => void;
+  /** Called with an entered or interrupted text, and awaited, before it is printed. */
+  readonly prepare?: (text: string) => Promise<void>;
   /** Receives the state in which the line ended. */
   readonly memory?: { ended: EditState };
   /** Whether Ctrl-D on an empty line does nothing. */
@@ -46,6 +48,7 @@ export async function readLine(
   if (options.memory) options.memory.ended = state;
   if (action === 'aborted') return { type: action, text };
   if (action === 'back' || action === 'up') return { type: 'back', text };
+  await options.prepare?.(text);
   const { line, hidden } = renderInputOf(state, '', options.hide);
   const shown = lineText(line);
   const [masked] = mask([shown] as const, hidden);

@@ -9,6 +9,7 @@ import { type FileRecord, fileRecord } from '../../storage/file-record.ts';
 import { removeUnusedFiles } from '../../storage/files.ts';
 import { restoreSettings } from '../../storage/restore-settings.ts';
 import type { MessageRecord } from '../../storage/session.ts';
+import { noteSessionChanges } from '../../storage/session-changes.ts';
 import { storedSettings } from '../../storage/settings.ts';
 import type { SettingsStore } from '../../storage/settings-store.ts';
 import { yieldingIn } from '../../storage/yielding-in.ts';
@@ -45,14 +46,16 @@ export function planImport(database: Database, restoring: Restoring): Promise<Pl
 }
 
 /** Does an import, entirely or not at all. Throws a Failure. */
-export function doImport(database: Database, restoring: Restoring): Promise<Plan> {
-  return database.write(stores, async (writing) => {
+export async function doImport(database: Database, restoring: Restoring): Promise<Plan> {
+  const done = await database.write(stores, async (writing) => {
     const plan = await planIn(writing, restoring);
     if (restoring.shown && removesMore(plan, restoring.shown))
       throw new Failure('conflict', outdated);
     if (!isUnchanged(plan)) await write(writing, plan, restoring);
     return plan;
   });
+  noteSessionChanges();
+  return done;
 }
 
 const stores = ['bots', 'sessions', 'messages', 'files'] as const;
