@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/**/*.test.ts'],
-          exclude: ['test/browser/**', 'test/page/**'],
+          exclude: ['test/browser/**', 'test/engines/**', 'test/page/**'],
           ...nodeOptions,
           maxWorkers: 2,
           isolate: false,
@@ -70,6 +70,15 @@ export default defineConfig({
           include: ['test/browser/**/*.test.ts'],
           ...browserOptions,
           testTimeout: 180_000,
+        },
+      },
+      {
+        ...commonOptions,
+        test: {
+          name: 'engines',
+          include: ['test/engines/*.test.ts'],
+          ...browserOptions,
+          testTimeout: 60_000,
         },
       },
       {

@@ -20,7 +20,7 @@ export const version = defineCommand({
       print(
         app,
         dim(
-          styled`A newer build is ready. To start it, close all tabs with keysh and open it again.`,
+          styled`A newer build is ready. To start it, close all other tabs with keysh and reload this one.`,
         ),
       );
   },

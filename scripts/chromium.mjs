@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync } from 'node:fs';
+import { findProgram, isProgram } from './programs.mjs';
 
 const shell = 'chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
@@ -31,19 +31,7 @@ function requireFound(found) {
 
 /** Returns the path of the first of these programs that is installed. */
 function find(programs) {
-  if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const candidates = programs.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return [...candidates, mac].find(runs);
-}
-
-function runs(file) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  return process.env.CHROME_PATH || (findProgram(programs) ?? [mac].find(isProgram));
 }
 
 /** Installs the package; returns whether it could. */

@@ -20,6 +20,11 @@ const hashes = new Map(
 );
 let hasHandedOver = false;
 
+/** Milliseconds within which a tab that says that it is about to be left requests its next page. */
+const leavingMs = 5_000;
+/** The id of the tab that said so last, and the time in milliseconds. */
+let leaving = { tab: '', at: Number.NEGATIVE_INFINITY };
+
 worker.addEventListener('install', (event: RoutingEvent) => {
   const passFetches = { condition: { requestDestination: '' }, source: 'network' };
   event.addRoutes?.(passFetches).catch(() => undefined);
@@ -30,8 +35,9 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([removeOtherBuilds(), worker.clients.claim()]));
 });
 
-worker.addEventListener('message', ({ data }) => {
+worker.addEventListener('message', ({ data, source }) => {
   if (data === 'take over') void worker.skipWaiting();
+  if (data === 'leaving' && source instanceof Client) leaving = { tab: source.id, at: Date.now() };
 });
 
 worker.addEventListener('fetch', (event) => {
@@ -64,21 +70,23 @@ async function removeOtherBuilds(): Promise<void> {
 }
 
 async function answer(request: Request, address: string): Promise<Response> {
-  if (request.mode === 'navigate' && (await handOver(request))) {
+  if (request.mode === 'navigate' && (await handOver())) {
     return new Response('', { headers: { 'content-type': 'text/html', refresh: '0' } });
   }
   return (await stored(address).catch(() => undefined)) ?? fetch(request);
 }
 
 /**
- * Lets the worker of a newer build take over if this request reloads the only tab, and returns whether it does. Browsers
- * keep the old worker during a reload, since the old document is still there.
+ * Lets the worker of a newer build take over if the only tab is being reloaded, and returns whether it does. Browsers keep
+ * the old worker during a reload, since the old document is still there. Not all of them tell the worker that a request is
+ * a reload, so tabs say when they are left.
  */
-async function handOver(request: Request & { isReloadNavigation?: boolean }): Promise<boolean> {
+async function handOver(): Promise<boolean> {
   const { waiting } = worker.registration;
-  if (!waiting || !request.isReloadNavigation || hasHandedOver) return false;
+  if (!waiting || hasHandedOver) return false;
   const clients = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (clients.filter(({ url }) => url.startsWith(scope)).length > 1) return false;
+  const stays = ({ id, url }: Client) => url.startsWith(scope) && id !== leaving.tab;
+  if (Date.now() - leaving.at > leavingMs || clients.some(stays)) return false;
   hasHandedOver = true;
   waiting.postMessage('take over');
   return true;

@@ -22,7 +22,10 @@ interface TrustedTypes {
  */
 export async function keepOffline(): Promise<void> {
   if (isLoopback(location)) return;
-  await navigator.serviceWorker?.register(trustedScript()).catch(() => undefined);
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+  await serviceWorker?.register(trustedScript()).catch(() => undefined);
+  // The worker cannot see in all browsers that this tab is about to be reloaded.
+  addEventListener('beforeunload', () => serviceWorker?.controller?.postMessage('leaving'));
 }
 
 /** Returns the address of the worker in the form that Trusted Types demand; the policy allows this address only. */

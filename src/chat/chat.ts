@@ -1,5 +1,6 @@
 import { abortable } from '../base/abortable.ts';
 import { Failure } from '../base/failure.ts';
+import { isLeaving } from '../base/leaving.ts';
 import type { Steps } from '../base/steps.ts';
 import type { OnRefused } from '../providers/http/http-error.ts';
 import { reply as replyTo } from '../providers/http/reply.ts';
@@ -214,7 +215,7 @@ async function* recorded(
       yield chunks;
     }
   } catch (error) {
-    reply = { ...reply, ending: 'failed' };
+    if (!isLeaving()) reply = { ...reply, ending: 'failed' };
     throw error;
   } finally {
     await autosave.saveReply(conversation, reply);

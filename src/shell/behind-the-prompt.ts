@@ -3,11 +3,13 @@ import { findLocalRuntimes } from '../app/find-local-runtimes.ts';
 import { keepOffline } from '../app/offline.ts';
 import { printStartNotices } from '../app/start-notices.ts';
 import { Failure } from '../base/failure.ts';
+import { watchLeaving } from '../base/leaving.ts';
 import { checkTurns } from '../chat/guard.ts';
 import { searchForKeys } from '../secrets/redact-long.ts';
 
 /** Does what the first prompt does not wait for. */
 export async function startBehindThePrompt(app: Omit<App, 'console'>): Promise<void> {
+  watchLeaving();
   await Promise.all([
     findLocalRuntimes(app.catalog),
     printStartNotices(app)

@@ -15,8 +15,15 @@ export function onAnnounced(type: Announcement, listener: () => void): void {
   });
 }
 
-/** Returns the channel for both directions; a channel does not receive its own messages. */
+/**
+ * Returns the channel for both directions; a channel does not receive its own messages. It is undefined in browsers without
+ * channels, and in Firefox if the user blocks site data.
+ */
 function channel(): BroadcastChannel | undefined {
-  if (typeof BroadcastChannel === 'function') opened ??= new BroadcastChannel('keysh');
+  try {
+    opened ??= new BroadcastChannel('keysh');
+  } catch {
+    return undefined;
+  }
   return opened;
 }

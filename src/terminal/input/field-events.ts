@@ -105,7 +105,9 @@ export class FieldEvents {
 
   #beforeinput(event: InputEvent): void {
     const field = event.target as InputField;
-    const action = inputActions[event.inputType] ?? [];
+    // WebKitGTK inserts the composed text after it has ended the composition.
+    const isLate = event.inputType === 'insertFromComposition' && !this.isComposing;
+    const action = isLate ? 'type' : (inputActions[event.inputType] ?? []);
     const isEdit = action === 'type' || event.inputType.startsWith('delete');
     if (action === 'compose' || (isEdit && this.isComposing)) return;
     event.preventDefault();

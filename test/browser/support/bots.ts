@@ -1,14 +1,14 @@
 import type { ReceivedRequest } from './answer-table.ts';
 import { run } from './console.ts';
 import { recordsIn } from './stored-records.ts';
-import type { Tab } from './tab.ts';
+import type { BasicTab } from './tab.ts';
 
 /** A question, and the answer that is typed and entered. */
 type Answer = readonly [question: RegExp, answer: string];
 
 /** Enters a line and answers its questions. */
 export async function enterLine(
-  console: Tab,
+  console: BasicTab,
   line: string,
   ...answers: readonly Answer[]
 ): Promise<void> {
@@ -23,7 +23,7 @@ export async function enterLine(
 
 /** Does what `enterLine` does; resolves at the prompt. */
 export async function runWithAnswers(
-  console: Tab,
+  console: BasicTab,
   line: string,
   ...answers: readonly Answer[]
 ): Promise<void> {
@@ -33,7 +33,7 @@ export async function runWithAnswers(
 
 /** Creates a bot with its own key. */
 export function createBotWithKey(
-  console: Tab,
+  console: BasicTab,
   name: string,
   provider: string,
   key: string,
@@ -45,7 +45,7 @@ export function createBotWithKey(
 }
 
 /** Runs a command on a cleared screen; returns the lines that it printed. */
-export async function outputOf(console: Tab, line: string): Promise<string[]> {
+export async function outputOf(console: BasicTab, line: string): Promise<string[]> {
   await run(console, 'clear');
   await run(console, line);
   const [, ...output] = (await console.rows()).map((row) => row.trimEnd());
@@ -53,12 +53,12 @@ export async function outputOf(console: Tab, line: string): Promise<string[]> {
 }
 
 /** Returns the stored records of the bots, with their keys. */
-export function botRecords(console: Tab): Promise<Record<string, unknown>[]> {
+export function botRecords(console: BasicTab): Promise<Record<string, unknown>[]> {
   return recordsIn(console, 'bots');
 }
 
 /** Empties each bot's own key, as users can with the developer tools. */
-export function emptyKeys({ page }: Pick<Tab, 'page'>): Promise<void> {
+export function emptyKeys({ page }: Pick<BasicTab, 'page'>): Promise<void> {
   return page.evaluate(
     () =>
       new Promise((resolve) => {

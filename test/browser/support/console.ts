@@ -1,9 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
 import type { Log } from './browser-log.ts';
-import type { Console, Harness, OpenOptions, Tab, TestBed } from './tab.ts';
+import type { BasicConsole, BasicTab, BasicTestBed, Harness, OpenOptions, Tab } from './tab.ts';
 
 /** Opens the resources of a test file, and tabs. */
-interface Openers<Opened extends Console, Options extends OpenOptions, Opening extends TestBed> {
+interface Openers<
+  Opened extends BasicConsole,
+  Options extends OpenOptions,
+  Opening extends BasicTestBed,
+> {
   openTestBed(): Promise<Opening>;
   launch(testBed: Opening, options?: Options): Promise<Opened>;
   openSecondTab(testBed: Opening, console: Opened): Promise<Omit<Opened, 'close'>>;
@@ -11,9 +15,9 @@ interface Openers<Opened extends Console, Options extends OpenOptions, Opening e
 
 /** Registers the hooks of a test file, which open its testBed and close its consoles, and returns its harness. */
 export function useConsoles<
-  Opened extends Console,
+  Opened extends BasicConsole,
   Options extends OpenOptions,
-  Opening extends TestBed,
+  Opening extends BasicTestBed,
 >({
   openTestBed,
   launch,
@@ -68,7 +72,7 @@ export function expectNoErrors(logs: readonly Log[]): void {
 }
 
 /** How the tests of a group share a console. */
-interface Shared<Opened extends Console> {
+interface Shared<Opened extends BasicConsole> {
   /** Prepares it after it is opened. */
   readonly prepare?: (console: Opened) => Promise<unknown>;
 }
@@ -78,8 +82,8 @@ interface Shared<Opened extends Console> {
  * begins at an empty prompt on a cleared screen; what earlier tests stored is left. After a failed test the console is
  * replaced.
  */
-export function useConsole<Opened extends Console, Options extends OpenOptions>(
-  use: Harness<Opened, Options>,
+export function useConsole<Opened extends BasicConsole, Options extends OpenOptions>(
+  use: Pick<Harness<Opened, Options, BasicTestBed>, 'hosts' | 'launch'>,
   options?: Options & Shared<Opened>,
 ): () => Opened {
   let shared: Opened | undefined;
@@ -122,7 +126,7 @@ export async function replaceLocalStorage(
 }
 
 /** Enters a line; resolves when the prompt returns. */
-export async function run(console: Tab, line: string): Promise<void> {
+export async function run(console: BasicTab, line: string): Promise<void> {
   await console.insert(line);
   await console.press('Enter');
   await console.prompt();
@@ -140,7 +144,7 @@ export async function reload<Given>(
 }
 
 /** Presses Enter at a question, which declines it, or at the prompt; resolves when the prompt returns. */
-export async function decline(console: Tab): Promise<void> {
+export async function decline(console: BasicTab): Promise<void> {
   await console.promptOrQuestion();
   await run(console, '');
 }
@@ -166,6 +170,6 @@ export function stored(...ids: string[]): Record<string, string> {
 }
 
 /** Returns the entries of localStorage. */
-export async function localStorageOf(console: Tab): Promise<Record<string, string>> {
+export async function localStorageOf(console: BasicTab): Promise<Record<string, string>> {
   return (await console.storage()).local;
 }

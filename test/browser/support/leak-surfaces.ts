@@ -3,7 +3,7 @@ import type { StandIns } from './answer-table.ts';
 import type { AttemptedRequest, Log } from './browser-log.ts';
 import type { WatchedTab } from './page.ts';
 import { allStores, type StoreContents } from './stored-records.ts';
-import type { Tab } from './tab.ts';
+import type { BasicTab } from './tab.ts';
 
 /** A text that someone could read, and its location. */
 export interface Sink {
@@ -24,7 +24,7 @@ export interface KeyLocations {
 }
 
 /** A tab that is searched, in the browser or in Node. */
-export interface Searched extends Tab, Log {
+export interface Searched extends BasicTab, Log {
   readonly cdp?: WatchedTab['cdp'];
   /** Writes the visible rows into the document, where that does not happen by itself. */
   draw?(): void;

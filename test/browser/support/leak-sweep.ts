@@ -7,7 +7,7 @@ import {
   type Searched,
   type Sink,
 } from './leak-surfaces.ts';
-import type { TestBed } from './tab.ts';
+import type { BasicTestBed } from './tab.ts';
 
 /** A fragment of a key on a surface where it is not allowed. */
 export interface Leak {
@@ -46,7 +46,7 @@ interface Options {
  */
 export async function sweep(
   opened: Searched,
-  { hosts, servedPaths }: Pick<TestBed, 'hosts' | 'servedPaths'>,
+  { hosts, servedPaths }: Pick<BasicTestBed, 'hosts' | 'servedPaths'>,
   canaries: readonly Canary[],
   { extra = [], isQuick = false }: Options = {},
 ): Promise<Leak[]> {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, inject } from 'vitest';
 import { type Console, openConsole, type TestBed } from './page.ts';
 import { openSecureSite, type SecureSite } from './secure-site.ts';
+import type { BasicTab } from './tab.ts';
 
 /** Opens consoles over HTTPS, which register the service worker. */
 interface SecureSites {
@@ -55,12 +56,13 @@ export function useSecureSite(testBed: () => Pick<TestBed, 'browser'>): SecureSi
 }
 
 /** Resolves when the worker has stored the files and answers the requests of the page. */
-export async function stores({ page }: Pick<Console, 'page'>): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
+export async function stores({ page }: Pick<BasicTab, 'page'>): Promise<void> {
+  const answers = () => navigator.serviceWorker.controller?.state;
+  await expect.poll(() => page.evaluate(answers)).toBe('activated');
 }
 
 /** Looks for a newer build; resolves when it waits. */
-export async function findUpdate({ page }: Pick<Console, 'page'>): Promise<void> {
+export async function findUpdate({ page }: Pick<BasicTab, 'page'>): Promise<void> {
   const waiting = async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     if (!registration?.installing && !registration?.waiting) await registration?.update();

@@ -1,6 +1,6 @@
 import type { BotConfig } from '../../../src/storage/bot.ts';
 import { encodeLink } from '../../../src/transfer/share/link.ts';
-import type { Tab } from './tab.ts';
+import type { BasicTab, Tab } from './tab.ts';
 
 /** The question below the preview of a bot. */
 export const importQuestion = /^Import it.*\[y\/N\] $/;
@@ -20,7 +20,7 @@ export async function fragmentOf(design: BotConfig): Promise<string> {
 }
 
 /** Types an answer and presses Enter. */
-export async function enterAnswer(console: Tab, text: string): Promise<void> {
+export async function enterAnswer(console: BasicTab, text: string): Promise<void> {
   await console.insert(text);
   await console.press('Enter');
 }
@@ -45,7 +45,7 @@ export async function enterPasted(console: Tab, line: string): Promise<void> {
 }
 
 /** Returns the link on the screen, as a selection copies it. */
-export async function linkOn(console: Tab): Promise<string> {
+export async function linkOn(console: BasicTab): Promise<string> {
   const lines = (await console.rows()).filter((line) => /^https?:\S*#b=/.test(line));
   return lines.at(-1)?.trimEnd() ?? '';
 }

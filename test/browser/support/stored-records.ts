@@ -1,4 +1,4 @@
-import type { Tab } from './tab.ts';
+import type { BasicTab } from './tab.ts';
 
 /** Records by the name of their store. */
 export interface Stored {
@@ -8,7 +8,10 @@ export interface Stored {
 }
 
 /** Stores records without using keysh. */
-export async function plantRecords({ page }: Pick<Tab, 'page'>, records: Stored): Promise<void> {
+export async function plantRecords(
+  { page }: Pick<BasicTab, 'page'>,
+  records: Stored,
+): Promise<void> {
   await page.evaluate(databaseCreated);
   await page.evaluate(put, records);
 }
@@ -21,7 +24,7 @@ export interface StoreContents {
 }
 
 /** Returns the contents of every object store. */
-export function allStores({ page }: Pick<Tab, 'page'>): Promise<readonly StoreContents[]> {
+export function allStores({ page }: Pick<BasicTab, 'page'>): Promise<readonly StoreContents[]> {
   return page.evaluate(storesInPage);
 }
 
@@ -29,7 +32,7 @@ export function allStores({ page }: Pick<Tab, 'page'>): Promise<readonly StoreCo
  * Returns every stored record with its key by the name of its store, and every entry of localStorage, as JSON. The history is
  * left out, since each line that is entered changes it.
  */
-export async function dumpOf(console: Pick<Tab, 'page'>): Promise<string> {
+export async function dumpOf(console: Pick<BasicTab, 'page'>): Promise<string> {
   const stores = (await allStores(console)).filter(
     ({ database, store }) => database === 'keysh' && store !== 'history',
   );
@@ -105,12 +108,12 @@ interface Message {
 }
 
 /** Returns the stored messages in order. */
-export function messagesIn(console: Pick<Tab, 'page'>): Promise<readonly Message[]> {
+export function messagesIn(console: Pick<BasicTab, 'page'>): Promise<readonly Message[]> {
   return recordsIn(console, 'messages');
 }
 
 /** Returns all records of a store of the page's database. */
-export function recordsIn<T>({ page }: Pick<Tab, 'page'>, store: string): Promise<T[]> {
+export function recordsIn<T>({ page }: Pick<BasicTab, 'page'>, store: string): Promise<T[]> {
   return page.evaluate(
     (name) =>
       new Promise((resolve, reject) => {

@@ -16,9 +16,9 @@ export type Scripted = Pick<
   | 'setViewportSize'
 >;
 
-/** A page with the console, and functions to type into it and read its screen. */
-export interface Tab {
-  readonly page: Scripted;
+/** A tab with the functions that every engine has. */
+export interface BasicTab {
+  readonly page: Pick<Scripted, 'evaluate' | 'close'>;
   /** Types the text key by key. */
   type(text: string): Promise<void>;
   /**
@@ -42,8 +42,18 @@ export interface Tab {
   storage(): Promise<{ local: Record<string, string>; session: Record<string, string> }>;
 }
 
+/** A page with the console, and functions to type into it and read its screen. */
+export interface Tab extends BasicTab {
+  readonly page: Scripted;
+}
+
 /** A tab with its log. */
 export type WatchedTab = Tab & Log;
+
+/** A tab with browser storage of its own, in any engine. */
+export interface BasicConsole extends BasicTab, Log {
+  close(): Promise<void>;
+}
 
 /** A tab with browser storage of its own. */
 export interface Console extends WatchedTab {
@@ -59,21 +69,25 @@ export interface OpenOptions {
   readonly stored?: Readonly<Record<string, string>>;
 }
 
-/** The resources that the tests of a file share. */
-export interface TestBed {
+/** The resources that the tests of a file share, in any engine. */
+export interface BasicTestBed {
   readonly hosts: StandIns;
-  /** The page's address. */
-  readonly url: string;
   /** Paths requested from the page's server. */
   readonly servedPaths: string[];
   close(): Promise<void>;
 }
 
+/** The resources that the tests of a file share. */
+export interface TestBed extends BasicTestBed {
+  /** The page's address. */
+  readonly url: string;
+}
+
 /** The harness of a test file: the shared test bed, and a new console for each test. */
 export interface Harness<
-  Opened extends Console = Console,
+  Opened extends BasicConsole = Console,
   Options extends OpenOptions = OpenOptions,
-  Opening extends TestBed = TestBed,
+  Opening extends BasicTestBed = TestBed,
 > {
   readonly hosts: StandIns;
   readonly testBed: Opening;

@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import { run, stored } from './console.ts';
 import type { WatchedTab } from './page.ts';
 import { sentMessages } from './sent-messages.ts';
-import type { Console, Harness, OpenOptions, Tab } from './tab.ts';
+import type { BasicConsole, BasicTab, BasicTestBed, Harness, OpenOptions, Tab } from './tab.ts';
 
 /** Opens a console in chat mode with OpenAI. */
-export async function openChat<Opened extends Console>(
-  use: Harness<Opened, OpenOptions>,
+export async function openChat<Opened extends BasicConsole>(
+  use: Harness<Opened, OpenOptions, BasicTestBed>,
 ): Promise<Opened> {
   const console = await use.open({ stored: stored('openai') });
   await run(console, 'chat -m openai:gpt-4.1');
@@ -14,7 +14,10 @@ export async function openChat<Opened extends Console>(
 }
 
 /** Presses Enter; returns the message that it sends. */
-export async function submitMessage(use: Harness, console: Tab): Promise<unknown> {
+export async function submitMessage(
+  use: Pick<Harness, 'chatRequests'>,
+  console: BasicTab,
+): Promise<unknown> {
   const before = use.chatRequests.length;
   await console.press('Enter');
   await expect.poll(() => use.chatRequests.length).toBe(before + 1);
@@ -23,7 +26,7 @@ export async function submitMessage(use: Harness, console: Tab): Promise<unknown
 }
 
 /** Returns the message of the request with that index. */
-export function messageOf(use: Harness, at: number): unknown {
+export function messageOf(use: Pick<Harness, 'chatRequests'>, at: number): unknown {
   return sentMessages(use.chatRequests[at]).at(-1)?.content;
 }
 

@@ -14,7 +14,12 @@ const cpuSavingOptions = [
 
 /** The ports of this worker's servers, which its browsers' resolver rules name. */
 export const workerPorts = once(async (): Promise<Ports> => {
-  const [tls, plain, site, secureSite] = await Promise.all([free(), free(), free(), free()]);
+  const [tls, plain, site, secureSite] = await Promise.all([
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+  ]);
   return { tls, plain, site, secureSite };
 });
 
@@ -46,7 +51,8 @@ export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   };
 }
 
-function free(): Promise<number> {
+/** Returns a port of this machine that was unused a moment ago. */
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = net.createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as net.AddressInfo;

@@ -1,0 +1,2 @@
+export function findProgram(names: readonly string[]): string | undefined;
+export function isProgram(file: string): boolean;
