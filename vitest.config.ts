@@ -78,6 +78,7 @@ export default defineConfig({
           name: 'engines',
           include: ['test/engines/*.test.ts'],
           ...browserOptions,
+          globalSetup: 'test/engines/support/global-setup.ts',
           testTimeout: 60_000,
         },
       },

@@ -6,6 +6,7 @@ export const resultFiles = {
   unit: 'coverage/unit.json',
   page: 'coverage/page.json',
   browser: 'coverage/browser.json',
+  engines: 'coverage/engines.json',
 };
 
 /** Returns `N passed, N failed` for all projects together; a project without results counts as one failure. */

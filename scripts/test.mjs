@@ -17,7 +17,7 @@ process.exitCode = failed.length ? 1 : 0;
  */
 async function runAll() {
   const outputs = [];
-  const page = runInTurn(['browser', 'page'], 'pipe', PRIORITY_NORMAL, outputs);
+  const page = runInTurn(['browser', 'page', 'engines'], 'pipe', PRIORITY_NORMAL, outputs);
   const others = await runInTurn(['check', 'unit'], 'inherit', PRIORITY_BELOW_NORMAL);
   const failed = [...others, ...(await page)];
   for (const output of outputs) process.stdout.write(output);
