@@ -71,13 +71,13 @@ describe('the sessions', () => {
   test('return their end without reading all', async () => {
     const all = Array.from({ length: 500 }, (_, at) => pair('a', `${at}`)).flat();
     await sessions.saveMessages(sessionRecord('a'), all);
-    const continued = vi.spyOn(IDBCursor.prototype, 'continue');
+    const read = vi.spyOn(IDBCursor.prototype, 'primaryKey', 'get');
     const { messages, first } = await sessions.end('a', 3);
     expect(messages).toEqual(all.slice(-6));
     expect(await sessions.messages('a', first)).toEqual(all.slice(0, -6));
-    expect(continued.mock.calls.length).toBeLessThan(10);
+    expect(read.mock.calls.length).toBeLessThan(40);
     expect(await sessions.lastMessage('a')).toEqual(all.at(-1));
-    continued.mockRestore();
+    read.mockRestore();
   });
 
   test('return an end that has undone questions and repeated replies, or everything', async () => {
@@ -85,7 +85,7 @@ describe('the sessions', () => {
     const all = [
       ...['1', '2', '3'].flatMap((id) => pair('a', id)),
       undone,
-      ...Array.from({ length: 20 }, (_, at) => replyRecord('a', '3', 'again', { id: `${at}` })),
+      ...Array.from({ length: 20 }, (_, at) => replyRecord('a', '3', 'again', { id: `r${at}` })),
     ];
     await sessions.saveMessages(sessionRecord('a'), all);
     expect((await sessions.end('a', 2)).messages).toEqual(all.slice(2));
@@ -97,7 +97,7 @@ describe('the sessions', () => {
 
   test('return everything if their end is long', async () => {
     const replies = Array.from({ length: 150 }, (_, at) =>
-      replyRecord('a', '2', 'again', { id: `${at}` }),
+      replyRecord('a', '2', 'again', { id: `r${at}` }),
     );
     const all = [...pair('a', '1'), ...pair('a', '2'), ...replies];
     await sessions.saveMessages(sessionRecord('a'), all);
