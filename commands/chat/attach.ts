@@ -136,12 +136,14 @@ async function readChips(app: App, files: readonly File[]): Promise<readonly Fil
 
 /** Says which files to detach, if those of the line exceed a limit. */
 async function sayExcess(app: App): Promise<void> {
+  const attached = attachmentsIn(app.console.chips);
+  if (attached.length === 0) return;
   await tryToRead(app);
   const { conversation, editing } = app.chat;
   const question: TurnRequest = { type: 'new', text: '', replaces: editing };
   const before = filesBefore(conversation.turns, question);
   const earlier = filesTaken(app, targetIn(conversation, app), before);
-  const excess = findExcess(attachmentsIn(app.console.chips), earlier);
+  const excess = findExcess(attached, earlier);
   if (!excess) return;
   const suggestion = `detach ${excess.detach.map((at) => at + 1).join(' ')}`;
   await reportError(app, new Failure('usage', excess.reason, { suggestion }));

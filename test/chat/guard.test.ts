@@ -72,8 +72,9 @@ describe('a long text that reads as a key command', () => {
     };
     const text = `key set "${'\\"'.repeat(500_000)}"`;
     const { redactor } = keys.known;
-    const others = countSteps(redactor.findSteps(text));
-    expect(countSteps(findKey(text, redactor)) - others).toBeGreaterThan(10);
+    // The redactor remembers that this text has no key, so that only the words are read in steps below.
+    expect(redactor.find(text)).toEqual([]);
+    expect(countSteps(findKey(text, redactor))).toBeGreaterThan(10);
   });
 });
 

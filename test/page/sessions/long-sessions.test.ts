@@ -198,6 +198,6 @@ test('another conversation can be begun while the rest is read', async () => {
   await run(console, 'hello');
   await release();
   expect(sent()).toEqual(['hello']);
-  await run(console, 'session show 2');
+  await run(console, '/session show 2');
   await console.waitFor(/^> q0$/);
 });

@@ -78,7 +78,7 @@ test('suggested commands have a slash in chat mode, and name the session', async
   expect(await outputOf(console, 'session')).toContain('More sessions: session list --all');
   expect((await outputOf(console, 'session search Monad')).at(-1)).toMatch(/: session resume N\.$/);
   await run(console, 'session resume 3');
-  await console.waitFor(/^1 earlier question: \/session show aaaa1111$/);
+  await console.waitFor(/^Earlier questions: \/session show aaaa1111$/);
   for (const [line, hint] of [
     ['/session', 'More sessions: /session list --all'],
     ['/session search Monad', '3 found; to continue one: /session resume N.'],

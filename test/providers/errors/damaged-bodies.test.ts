@@ -7,6 +7,7 @@ import { parse } from '../../../src/base/json.ts';
 import { streamError } from '../../../src/providers/errors/stream-error.ts';
 import type { ProviderId } from '../../../src/providers/registry.ts';
 import { providerById } from '../../../src/providers/registry.ts';
+import type { Block } from '../../../src/terminal/text/block.ts';
 import { wireOver } from '../../chat/wires.ts';
 import { errorBodies } from '../../support/error-bodies.ts';
 import { memoryStorage } from '../../support/memory-storage.ts';
@@ -107,12 +108,23 @@ const headers = fc.record(
   { requiredKeys: [] },
 );
 
+function withoutStyles(text: string): string {
+  return text.replace(/\u001b\[[\d;]*m/g, '');
+}
+
+/** The rows of a block in a wide window, each with a newline. */
+function rowsIn(block: Block): string {
+  const rows = block.rows({ columns: 1000, measure: 0, wordWrap: true });
+  return rows.map(({ data }) => `${data.trimEnd()}\n`).join('');
+}
+
 /** An app whose provider keys are all `key`, and the rows that it printed or announced. */
 function printing() {
   const storage = memoryStorage({ 'app-apikey-provider2': key });
   const printed: string[] = [];
   const screen = {
-    print: (text: string) => printed.push(text.replace(/\u001b\[\d+;\d+m/g, '')),
+    print: (part: string | Block) =>
+      printed.push(withoutStyles(typeof part === 'string' ? part : rowsIn(part))),
     announcer: {
       announce: (text: string) => printed.push(...text.split('\n').map((row) => `${row}\n`)),
     },

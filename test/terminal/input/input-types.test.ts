@@ -4,7 +4,14 @@ import { edit } from '../../../src/terminal/editor/edit.ts';
 import { createState } from '../../../src/terminal/editor/state.ts';
 import { inputActions } from '../../../src/terminal/input/input-types.ts';
 import { type Key, press } from '../../../src/terminal/input/keys.ts';
-import { input, keydown, openKeyboard, recordKeys, replaceSelected } from '../keyboard-harness.ts';
+import {
+  composition,
+  input,
+  keydown,
+  openKeyboard,
+  recordKeys,
+  replaceSelected,
+} from '../keyboard-harness.ts';
 
 beforeEach(openKeyboard);
 
@@ -31,6 +38,7 @@ const edits: Readonly<Record<string, string>> = {
   insertReplacementText: 'ab x|ef gh',
   insertFromYank: 'ab cdx|ef gh',
   insertFromDrop: 'ab cdx|ef gh',
+  insertFromComposition: 'ab cdx|ef gh',
   insertFromPaste: 'ab cdx|ef gh',
   insertFromPasteAsQuotation: 'ab cdx|ef gh',
   insertTranspose: 'ab ced|f gh',
@@ -50,12 +58,7 @@ const edits: Readonly<Record<string, string>> = {
 
 const enters = ['insertLineBreak', 'insertParagraph'];
 
-const ofInputMethods = [
-  'insertCompositionText',
-  'insertFromComposition',
-  'deleteCompositionText',
-  'deleteByComposition',
-];
+const ofInputMethods = ['insertCompositionText', 'deleteCompositionText', 'deleteByComposition'];
 
 /** Without a range these have nothing to remove. */
 const ofSelections = ['deleteByCut', 'deleteByDrag'];
@@ -109,6 +112,14 @@ describe('an inputType of Input Events Level 1 and 2', () => {
     const { keys } = prepared();
     const count = keys.length;
     expect(input(type, '')).toBe(true);
+    expect(keys).toHaveLength(count);
+  });
+
+  it('insertFromComposition is left to the input method during a composition', () => {
+    const { keys } = prepared();
+    composition('compositionstart', '');
+    const count = keys.length;
+    expect(input('insertFromComposition', '')).toBe(true);
     expect(keys).toHaveLength(count);
   });
 

@@ -69,7 +69,8 @@ describe('stored long texts are compared with an import without blocking the eve
       redact: (each: string) => watch(redact(each)),
     });
     expect(plan.counts).toMatchObject({ [kind]: { same: 1 } });
-    expect(turns.size).toBeGreaterThan(20);
+    // A long text without a key is searched once, which takes 12 steps.
+    expect(turns.size).toBeGreaterThan(10);
   });
 });
 
