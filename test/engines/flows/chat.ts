@@ -65,6 +65,8 @@ async function renderMarkdown(console: EngineConsole, use: EngineHarness): Promi
   ])
     expect(rows).toContain(shown);
   expect(rows).not.toMatch(/\*\*|```|\|---/);
+  const heading = 'getComputedStyle(document.querySelector(".xterm-underline-2"))';
+  expect(await console.page.evaluate(`${heading}.textDecorationLine`)).toBe('underline');
 }
 
 const paragraph = Array.from({ length: 30 }, (_, at) => `sentence ${at}`).join(' ');
