@@ -75,7 +75,12 @@ async function startSession(
 ): Promise<Session> {
   const proxy = [`--proxy=http://127.0.0.1:${proxyPort}`, '--ignore-host=127.0.0.1'];
   const args = ['--automation', ...proxy, ...changes];
-  const alwaysMatch = { acceptInsecureCerts: true, 'webkitgtk:browserOptions': { args } };
+  const alwaysMatch = {
+    acceptInsecureCerts: true,
+    // A command may add an element only after its code has loaded.
+    timeouts: { implicit: 10_000 },
+    'webkitgtk:browserOptions': { args },
+  };
   const body = { capabilities: { alwaysMatch } };
   const { sessionId } = await send<{ sessionId: string }>('POST', '/session', body);
   const sendHere: Send = (method, path, sent) => send(method, `/session/${sessionId}${path}`, sent);
