@@ -1,5 +1,6 @@
 import type { Database, Writing } from './database.ts';
 import { type FileRecord, isFile } from './file-record.ts';
+import { allRecords } from './records.ts';
 
 type FileWriting = Pick<Writing<'messages' | 'files'>, 'objectStore'>;
 
@@ -16,12 +17,9 @@ export async function readFiles(
   return new Map(found.filter(isFile).map(({ id, bytes }) => [id, bytes]));
 }
 
-/** Yields all files, one at a time. Throws a `storage` Failure. */
+/** Yields all files. Reads them in batches, without their bytes. Throws a `storage` Failure. */
 export async function* allFiles(database: Database): AsyncGenerator<FileRecord> {
-  for (const id of await database.use((opened) => opened.getAllKeys('files'))) {
-    const file = await database.use((opened) => opened.get('files', id));
-    if (isFile(file)) yield file;
-  }
+  for await (const batch of allRecords(database, 'files')) yield* batch.filter(isFile);
 }
 
 /** Stores files unless files with the same content are stored. */

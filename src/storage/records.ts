@@ -42,7 +42,7 @@ export function valuesOf(
 /** Yields all records of a store as they are stored, in the order of their keys and in batches. Throws a `storage` Failure. */
 export async function* allRecords(
   database: Database,
-  name: 'bots' | 'history' | 'sessions',
+  name: 'bots' | 'files' | 'history' | 'sessions',
 ): AsyncGenerator<readonly unknown[]> {
   for (let range: IDBKeyRange | null = null; ; ) {
     const [keys, values]: [readonly IDBValidKey[], readonly unknown[]] = await database.use(

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Database } from '../../src/storage/database.ts';
-import { allFiles, readFiles } from '../../src/storage/files.ts';
+import { allFiles, putFiles, readFiles } from '../../src/storage/files.ts';
 import { forkSession } from '../../src/storage/fork-session.ts';
 import { fieldsOf, filesOf, type QuestionFile } from '../../src/storage/question-files.ts';
 import { SessionStore } from '../../src/storage/sessions.ts';
@@ -98,6 +98,20 @@ describe('[FIL-03] a file', () => {
     ]);
     expect(await storedIds()).toEqual([file.id]);
   });
+});
+
+test('all files are read with few transactions, in the order of their ids', async () => {
+  const ids = Array.from({ length: 300 }, (_, at) => String(at).padStart(3, '0'));
+  const { record } = await storedAs(picture());
+  await database.write(['files'], (writing) =>
+    putFiles(
+      writing,
+      ids.map((id) => ({ ...record, id })),
+    ),
+  );
+  const reads = vi.spyOn(database, 'use');
+  expect(await storedIds()).toEqual(ids);
+  expect(reads.mock.calls.length).toBeLessThan(10);
 });
 
 test('files with an unreadable record are missing', async () => {
