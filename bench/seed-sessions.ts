@@ -4,7 +4,10 @@ interface SeedOptions {
   readonly messages?: number;
 }
 
-/** Runs in the page: stores sessions with messages of 1 kB that all differ, once the page has created its database. */
+/**
+ * Runs in the page: stores sessions with messages of 1 kB that all differ, once the page has created its database. The
+ * sessions were changed a moment ago, so that the page offers the last one.
+ */
 export async function seedSessions({ sessions, messages = 100 }: SeedOptions): Promise<void> {
   while (!(await indexedDB.databases()).some(({ name }) => name === 'keysh')) {
     await new Promise((resolve) => setTimeout(resolve, 10));
@@ -21,6 +24,7 @@ export async function seedSessions({ sessions, messages = 100 }: SeedOptions): P
     }
     return text;
   };
+  const start = Date.now() - sessions;
   const usage = { input: 1, output: 2 };
   const reply = {
     role: 'assistant',
@@ -33,13 +37,13 @@ export async function seedSessions({ sessions, messages = 100 }: SeedOptions): P
     const session = `session-${of}`;
     const change = database.transaction(['sessions', 'messages'], 'readwrite');
     const store = change.objectStore('messages');
-    const times = { created: of, changed: of };
+    const times = { created: start + of, changed: start + of };
     change
       .objectStore('sessions')
       .put({ v: 1, id: session, title: 'Talk', ...times, parameters: {} });
     for (let at = 0; at < messages; at++) {
       const id = `${session}-message-${at}`;
-      const base = { v: 1, id, session, time: of + at, text: textOf(of * messages + at) };
+      const base = { v: 1, id, session, time: start + of, text: textOf(of * messages + at) };
       const fields =
         at % 2 ? { ...reply, question: `${session}-message-${at - 1}` } : { role: 'user' };
       store.put({ ...base, ...fields });
