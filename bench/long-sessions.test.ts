@@ -49,7 +49,7 @@ test('offer of the last conversation after the first prompt, by the length of th
 
 test('resumption of a session by its length, and the heap afterwards', async () => {
   const [short = [], long = [], longer] = await measureAll(({ page }) =>
-    timeToLine(page, '/session resume 1', /^Talk\. /),
+    timeToLine(page, '/session resume 1', /^Session .*Talk/),
   );
   record('resume10k', long, short);
   if (longer) record('resume100k', longer, short);
