@@ -21,7 +21,10 @@ const areas = {
       'src/terminal/text/escapes.ts',
       'src/base/unicode.ts',
     ],
-    tests: ['test/terminal/text/{escapes,styled-text}.test.ts', 'test/base/unicode.test.ts'],
+    tests: [
+      'test/terminal/text/{character-filter,escapes,styled-text}.test.ts',
+      'test/base/unicode.test.ts',
+    ],
   },
   storage: {
     sources: ['src/storage/**'],

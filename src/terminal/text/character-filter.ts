@@ -70,7 +70,8 @@ export class CharacterFilter {
       this.#hasBase = true;
       return this.#mark(char);
     }
-    if (isControl(code) || ignorable.test(char)) return this.#base(this.substitute(code));
+    // Below U+00A0, only controls get here.
+    if (code < 0xa0 || ignorable.test(char)) return this.#base(this.substitute(code));
     return this.#base(code >= 0xd800 && code <= 0xdfff ? '\uFFFD' : char);
   }
 
@@ -97,8 +98,4 @@ export class CharacterFilter {
 export function stripInvisible(text: string): string {
   const filter = new CharacterFilter(() => '');
   return filter.push(stripEscapes(text)) + filter.end();
-}
-
-function isControl(code: number): boolean {
-  return code < 0x20 || (code >= 0x7f && code <= 0x9f);
 }

@@ -71,6 +71,10 @@ describe('the text of an unterminated sequence is kept', () => {
   });
 });
 
+test('a text of nothing but escape sequences becomes empty', () => {
+  for (const text of ['\x1b', '\x9b', '\x1b\x1b\x9d']) expect(stripEscapes(text)).toBe('');
+});
+
 test('text of any script without control characters is not changed', () => {
   for (const text of [
     '',
