@@ -1,6 +1,6 @@
 /**
- * Calls `onFiles` with the files of each drop on the element, and of each paste into its text area, and with whether text came
- * with them.
+ * Calls `onFiles` with the files of each drop on the element, of each paste into its text area and of each choice in a file input
+ * in it, and with whether text came with them.
  */
 export function onFilesGiven(
   element: HTMLElement,
@@ -15,6 +15,12 @@ export function onFilesGiven(
   const paste = ({ isTrusted, target, clipboardData }: ClipboardEvent) => {
     if (isTrusted && target instanceof HTMLTextAreaElement) take(clipboardData, true);
   };
+  element.addEventListener('change', ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || !target.files?.length) return;
+    onFiles([...target.files], false);
+    // Otherwise choosing the same file again would be no change.
+    target.value = '';
+  });
   // Before the listener that handles the text, which stops the event.
   element.addEventListener('paste', paste, { capture: true });
 }

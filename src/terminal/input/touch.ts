@@ -6,7 +6,7 @@ const clipboardRefused = styled`The browser does not let this page read the clip
 interface TouchKey {
   readonly symbol: string;
   readonly name: string;
-  readonly key: Key | 'paste';
+  readonly key: Key | 'paste' | 'files';
 }
 
 const touchKeys: readonly TouchKey[] = [
@@ -14,6 +14,7 @@ const touchKeys: readonly TouchKey[] = [
   { symbol: 'Tab', name: 'Tab', key: press('Tab') },
   { symbol: '/', name: 'Slash', key: { type: 'text', text: '/' } },
   { symbol: 'Paste', name: 'Paste', key: 'paste' },
+  { symbol: 'Files', name: 'Files', key: 'files' },
   { symbol: 'Stop', name: 'Stop', key: press('c', 'ctrl') },
   { symbol: '←', name: 'Left', key: press('ArrowLeft') },
   { symbol: '→', name: 'Right', key: press('ArrowRight') },
@@ -24,9 +25,10 @@ const touchKeys: readonly TouchKey[] = [
 ];
 
 /**
- * Appends a bar of buttons for keys that soft keyboards lack or hide, and for pasting. A click of the user calls `onPress`, one
- * by a script does not. It does not move the focus, so that the soft keyboard stays open. `onProblem` is called if the browser
- * does not let the page read the clipboard.
+ * Appends a bar of buttons for keys that soft keyboards lack or hide, for pasting and for choosing files, of which a `change`
+ * event with the file input as its target tells the element. A click of the user calls `onPress`, one by a script does not. It
+ * does not move the focus, so that the soft keyboard stays open. `onProblem` is called if the browser does not let the page read
+ * the clipboard.
  */
 export function mountTouchKeys(
   element: HTMLElement,
@@ -42,25 +44,36 @@ export function mountTouchKeys(
       .readText()
       .then((text) => onPress({ type: 'paste', text }))
       .catch(() => onProblem(clipboardRefused));
-  bar.append(...touchKeys.map((each) => createButton(each, onPress, paste)));
+  const chooser = createChooser();
+  const onButton = (key: TouchKey['key']) => {
+    if (key === 'paste') paste();
+    else if (key === 'files') chooser.click();
+    else onPress(key);
+  };
+  bar.append(...touchKeys.map((each) => createButton(each, onButton)), chooser);
   for (const type of ['pointerdown', 'mousedown'])
     bar.addEventListener(type, (event) => event.preventDefault());
   element.append(bar);
 }
 
+function createChooser(): HTMLInputElement {
+  const chooser = document.createElement('input');
+  chooser.type = 'file';
+  chooser.multiple = true;
+  chooser.hidden = true;
+  return chooser;
+}
+
 function createButton(
   { symbol, name, key }: TouchKey,
-  onPress: (key: Key) => void,
-  paste: () => void,
+  onPress: (key: TouchKey['key']) => void,
 ): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.setAttribute('aria-label', name);
   button.append(createSymbol(symbol));
   button.addEventListener('click', ({ isTrusted }) => {
-    if (!isTrusted) return;
-    if (key === 'paste') paste();
-    else onPress(key);
+    if (isTrusted) onPress(key);
   });
   return button;
 }

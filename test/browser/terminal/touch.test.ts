@@ -50,6 +50,25 @@ test('touch buttons stop a reply, and recall and complete a line, without moving
   expect(await console.page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
 });
 
+test('a touch button attaches files in a chat, also the same one twice', async () => {
+  const { console, tap } = await openPhone(use, stored('openai'));
+  const choose = async () => {
+    const coming = console.page.waitForEvent('filechooser');
+    await tap('Files');
+    const buffer = Buffer.from('red');
+    await (await coming).setFiles({ name: 'a.txt', mimeType: 'text/plain', buffer });
+  };
+  await console.type('chat -m openai:gpt-4.1');
+  await tap('Enter');
+  await console.waitFor(/^gpt-4\.1> $/);
+  await choose();
+  await console.waitFor(/^gpt-4\.1> \[a\.txt 1 line\]$/);
+  await choose();
+  await console.waitFor(/^gpt-4\.1> \[a\.txt 1 line\] ?\[a\.txt 1 line\]$/);
+  await console.type(' ok');
+  await console.waitFor(/\[a\.txt 1 line\] ok$/);
+});
+
 test('with a mouse there are no touch buttons, and the terminal uses their row', async () => {
   const console = await use.open();
   expect(await console.page.locator('.touch').count()).toBe(0);
