@@ -47,10 +47,13 @@ function deletionAnnouncement(from: EditState, to: EditState, hide: Hide): strin
   const text = lineText(from.line);
   const start = Math.min(from.line.before.length, to.line.before.length);
   const end = start + text.length - lineText(to.line).length;
-  const before = labelPlaceholders(text.slice(0, start), from.placeholders);
-  const deleted = labelPlaceholders(text.slice(start, end), from.placeholders);
-  const isHidden = hiddenSpans(text, from.placeholders, hide).some(
-    (span) => span.start < before.length + deleted.length && before.length < span.end,
+  const { placeholders } = from;
+  const drawnOffset = (at: number) =>
+    labelPlaceholders(text.slice(0, at), placeholders, { after: text.slice(at) }).length;
+  const [drawnStart, drawnEnd] = [drawnOffset(start), drawnOffset(end)];
+  const deleted = labelPlaceholders(text.slice(start, end), placeholders);
+  const isHidden = hiddenSpans(text, placeholders, hide).some(
+    (span) => span.start < drawnEnd && drawnStart < span.end,
   );
   if (isHidden) return 'hidden text deleted';
   const isLong = deleted.length > maxDeletedUnits;

@@ -68,7 +68,7 @@ export function highlightsOf(
   const ofChips = chipSpans(chips + after, placeholders).map((span) => ({ ...span, style: cyan }));
   if (chipSpans(after, placeholders).length > 0) return ofChips;
   const text = labelPlaceholders(after, placeholders);
-  const offset = labelPlaceholders(chips, placeholders).length;
+  const offset = labelPlaceholders(chips, placeholders, { after }).length;
   const others = typeof highlight === 'function' ? highlight(text) : highlight;
   return [
     ...ofChips,

@@ -1,6 +1,7 @@
 import { formatBytes } from '../../base/format-bytes.ts';
 import type { Span } from '../screen/paint.ts';
 import { stripInvisible } from '../text/character-filter.ts';
+import type { Line } from '../text/line.ts';
 
 /** A file attached to the line. */
 export interface Chip {
@@ -91,9 +92,17 @@ export function abridgePlaceholders(text: string, placeholders: Placeholders): s
   return text.replace(placeholder, (each) => endsOf(textOf(each, placeholders)));
 }
 
-/** Returns the text with each placeholder replaced by its label. */
-export function labelPlaceholders(text: string, placeholders: Placeholders): string {
-  return text.replace(placeholder, (each) => placeholders.get(each)?.label ?? each);
+/**
+ * Returns the text as it is drawn: each placeholder replaced by its label, and a space between a chip and what it would touch,
+ * also in the texts that are drawn before and after this one. The space between two texts belongs to the chip.
+ */
+export function labelPlaceholders(
+  text: string,
+  placeholders: Placeholders,
+  around: Partial<Line> = {},
+): string {
+  const parts = drawnParts(text, placeholders, around);
+  return parts.map(({ gapBefore, drawn, gapAfter }) => gapBefore + drawn + gapAfter).join('');
 }
 
 /** Returns those that occur in one of the texts. */
@@ -106,27 +115,58 @@ export function hiddenSpans(text: string, placeholders: Placeholders, hide: Hide
   const spans = hide(abridgePlaceholders(text, placeholders));
   const hidden: Span[] = [];
   let [from, labelled] = [0, 0];
-  for (const part of spans.length === 0 ? [] : text.split(/([\uFDD0-\uFDEF])/)) {
-    const found = placeholders.get(part);
-    const to = from + abridgePlaceholders(part, placeholders).length;
-    for (const span of found ? [] : spans) {
+  for (const part of spans.length === 0 ? [] : drawnParts(text, placeholders)) {
+    const to = from + abridgePlaceholders(part.source, placeholders).length;
+    for (const span of placeholders.has(part.source) ? [] : spans) {
       const [start, end] = [Math.max(span.start, from), Math.min(span.end, to)];
       if (start < end) hidden.push({ start: start - from + labelled, end: end - from + labelled });
     }
     from = to;
-    labelled += (found?.label ?? part).length;
+    labelled += drawnLength(part);
   }
   return hidden;
 }
 
 /** Returns the spans of the chips in the labelled text. */
 export function chipSpans(text: string, placeholders: Placeholders): readonly Span[] {
-  let end = 0;
-  return text.split(/([\uFDD0-\uFDEF])/).flatMap((part) => {
-    const start = end;
-    end += (placeholders.get(part)?.label ?? part).length;
-    return chipCharacters.includes(part) ? [{ start, end }] : [];
+  let from = 0;
+  return drawnParts(text, placeholders).flatMap((part) => {
+    const start = from + part.gapBefore.length;
+    from += drawnLength(part);
+    const end = from - part.gapAfter.length;
+    return chipCharacters.includes(part.source) ? [{ start, end }] : [];
   });
+}
+
+/** A part of a text, which is a placeholder or has none, and how it is drawn. */
+interface DrawnPart {
+  readonly source: string;
+  readonly drawn: string;
+  readonly gapBefore: '' | ' ';
+  readonly gapAfter: '' | ' ';
+}
+
+function drawnParts(
+  text: string,
+  placeholders: Placeholders,
+  { before = '', after = '' }: Partial<Line> = {},
+): readonly DrawnPart[] {
+  let end = 0;
+  return text.split(/([\uFDD0-\uFDEF])/).map((source) => {
+    const start = end;
+    end += source.length;
+    const drawn = placeholders.get(source)?.label ?? source;
+    if (!chipCharacters.includes(source)) return { source, drawn, gapBefore: '', gapAfter: '' };
+    const previous = text[start - 1] ?? before.at(-1) ?? '';
+    const next = text[end] ?? after[0] ?? '';
+    // Between two chips, the space belongs to the first.
+    const gapBefore = /[^\s\uFDE0-\uFDEF]/.test(previous) ? ' ' : '';
+    return { source, drawn, gapBefore, gapAfter: /\S/.test(next) ? ' ' : '' };
+  });
+}
+
+function drawnLength({ gapBefore, drawn, gapAfter }: DrawnPart): number {
+  return gapBefore.length + drawn.length + gapAfter.length;
 }
 
 function charactersFrom(code: number): readonly string[] {

@@ -55,15 +55,15 @@ export function fullText({ line, placeholders }: EditState): string {
   return withoutChips(expandPastes(lineText(line), placeholders));
 }
 
-/** Returns how to draw the line: a label for each placeholder, and the spans to draw as bullets. */
+/** Returns how to draw the line: a label for each placeholder, gaps around chips, and the spans to draw as bullets. */
 export function renderInputOf(
   { line: { before, after }, placeholders }: EditState,
   preedit: string,
   hide: Hide,
 ): Omit<RenderInput, 'prompt'> {
   const line = {
-    before: labelPlaceholders(before, placeholders),
-    after: labelPlaceholders(after, placeholders),
+    before: labelPlaceholders(before, placeholders, { after: preedit + after }),
+    after: labelPlaceholders(after, placeholders, { before: before + preedit }),
   };
   return { line, preedit, hidden: hiddenSpans(before + preedit + after, placeholders, hide) };
 }

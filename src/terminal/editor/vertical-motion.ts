@@ -3,8 +3,9 @@ import { cursorAfter, graphemes } from '../text/width.ts';
 import { labelPlaceholders, type Placeholders } from './placeholders.ts';
 
 /** Returns the column of the cursor in cells from the start of its logical line, as if that were not wrapped. */
-export function cursorColumn({ before }: Line, placeholders: Placeholders): number {
-  return columnAfter(before.slice(before.lastIndexOf('\n') + 1), placeholders, 0);
+export function cursorColumn({ before, after }: Line, placeholders: Placeholders): number {
+  const text = before.slice(before.lastIndexOf('\n') + 1);
+  return columnAfter(labelPlaceholders(text, placeholders, { after }), 0);
 }
 
 /**
@@ -19,10 +20,12 @@ export function moveVertically(
 ): Line | undefined {
   const start = direction === 'up' ? startAbove(line) : startBelow(line);
   if (start === undefined) return undefined;
-  const [target = ''] = lineText(line).slice(start).split('\n', 1);
+  const text = lineText(line);
+  const [target = ''] = text.slice(start).split('\n', 1);
   let [offset, x] = [start, 0];
   for (const grapheme of graphemes(target)) {
-    x = columnAfter(grapheme, placeholders, x);
+    const around = { before: text.slice(0, offset), after: text.slice(offset + grapheme.length) };
+    x = columnAfter(labelPlaceholders(grapheme, placeholders, around), x);
     if (x > column) break;
     offset += grapheme.length;
   }
@@ -39,6 +42,6 @@ function startBelow({ before, after }: Line): number | undefined {
   return end < 0 ? undefined : before.length + end + 1;
 }
 
-function columnAfter(text: string, placeholders: Placeholders, from: number): number {
-  return cursorAfter(labelPlaceholders(text, placeholders), Number.POSITIVE_INFINITY, from).x;
+function columnAfter(text: string, from: number): number {
+  return cursorAfter(text, Number.POSITIVE_INFINITY, from).x;
 }

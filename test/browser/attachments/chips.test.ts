@@ -108,7 +108,8 @@ test('[ATT-04] three of four files dropped together are attached, and the one th
     ['log.txt', 'one\ntwo\n'],
   ]);
   await console.waitFor(/^✗ broken\.bin is a binary file/);
-  const chips = /> compare \[shot\.png 64×48, .*\]\[paper\.pdf 14 pages, .*\]\[log\.txt 2 lines\]$/;
+  const chips =
+    /> compare \[shot\.png 64×48, .*\] \[paper\.pdf 14 pages, .*\] \[log\.txt 2 lines\]$/;
   await console.waitFor(chips);
   for (const columns of [40, 100]) {
     await resize(console, columns);

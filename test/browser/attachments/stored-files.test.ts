@@ -67,7 +67,7 @@ test('[FIL-01] what is stored and sent of a photograph has no Exif data, a PDF k
   const console = await openChat(use);
   const paper = Buffer.from(pdf(3));
   await dropFiles(console, ['photo.jpg', await photograph(console)], ['paper.pdf', paper]);
-  await console.waitFor(/\[photo\.jpg 40×60, .*\]\[paper\.pdf 3 pages, .*\]$/);
+  await console.waitFor(/\[photo\.jpg 40×60, .*\] \[paper\.pdf 3 pages, .*\]$/);
   await console.type('what?');
   await submitMessage(use, console);
   const [picture = '', sentPaper] = sentFiles();

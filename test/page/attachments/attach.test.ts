@@ -50,12 +50,12 @@ test('[ATT-03] /attach adds files to the line, and /detach takes off the nth or 
   await console.press('Control+U');
   await console.prompt();
   await enterAndChoose(console, '/attach', notes, log);
-  await console.waitFor(/> \[notes\.md 2 lines\]\[log\.txt 3,204 lines\]$/);
+  await console.waitFor(/> \[notes\.md 2 lines\] \[log\.txt 3,204 lines\]$/);
   await enterAndChoose(console, '/attach', pdf('a.pdf'));
   await console.waitFor(/\[a\.pdf 42 B\]$/);
   await enterLine(console, '/detach 4');
   await console.waitFor(/✗ The files are numbered from 1 to 3\./);
-  await console.waitFor(/> \[notes\.md 2 lines\]\[log.*\]\[a\.pdf.*\]$/);
+  await console.waitFor(/> \[notes\.md 2 lines\] \[log.*\] \[a\.pdf.*\]$/);
   await enterLine(console, '/detach 2 1');
   await console.waitFor(/^Detached \[log\.txt 3,204 lines\] \[notes\.md 2 lines\]$/);
   await console.waitFor(/> \[a\.pdf 42 B\]$/);
@@ -87,7 +87,7 @@ test('[ATT-04] of files dropped together, each that cannot be attached is report
   await dropFiles(console, binary, notes, ['empty.txt', ''], log);
   await console.waitFor(/^✗ data\.bin is a binary file, which cannot be attached\./);
   await console.waitFor(/^✗ empty\.txt is empty\. Attach another file\.$/);
-  await console.waitFor(/> look at \[notes\.md 2 lines\]\[log\.txt 3,204 lines\]$/);
+  await console.waitFor(/> look at \[notes\.md 2 lines\] \[log\.txt 3,204 lines\]$/);
   expect(await announcements(console)).toContain(
     'Attached: [notes.md 2 lines] [log.txt 3,204 lines]',
   );
@@ -119,11 +119,11 @@ test('[ATT-05] too many files are reported when they are attached, and not sent'
   await console.press('Enter');
   await console.waitFor(/Nothing was sent\. Leave out c\.pdf\.$/);
   await console.type('!');
-  await console.waitFor(/> \[a\.pdf.*\]\[b\.pdf.*\]\[c\.pdf.*\]!$/);
+  await console.waitFor(/> \[a\.pdf.*\] \[b\.pdf.*\] \[c\.pdf.*\] !$/);
   await console.press('Backspace');
   expect(use.chatRequests).toEqual([]);
   await enterLine(console, '/detach 3');
-  await console.waitFor(/> \[a\.pdf[^[]*\]\[b\.pdf[^[]*\]$/);
+  await console.waitFor(/> \[a\.pdf[^[]*\] \[b\.pdf[^[]*\]$/);
   await dropFiles(console, ...Array.from({ length: 20 }, (_, at): GivenFile => [`${at}.txt`, 'x']));
   await console.waitFor(/✗ A message may have 16 files, so 6 files were left out\.$/);
   await console.waitFor(/\[13\.txt 1 line\]$/);
@@ -171,7 +171,7 @@ test('/edit puts the files of a question on the line, and sends those that are l
   await console.waitFor(/\[log\.txt 3,204 lines\]$/);
   await submitTyped(console, ' which color?');
   await enterLine(console, '/edit');
-  await console.waitFor(/> \[notes\.md 2 lines\]\[log\.txt 3,204 lines\] which color\?$/);
+  await console.waitFor(/> \[notes\.md 2 lines\] \[log\.txt 3,204 lines\] which color\?$/);
   await console.press('Home');
   await console.press('ArrowRight');
   await console.press('Delete');

@@ -22,7 +22,7 @@ test('files dropped while a reply streams are on the next line, before what is t
   await dropFiles(console, notes);
   await console.type(' one');
   gate.release();
-  await console.waitFor(/> \[notes\.md 2 lines\]next one$/);
+  await console.waitFor(/> \[notes\.md 2 lines\] next one$/);
   expect(use.chatRequests).toHaveLength(1);
 });
 
@@ -43,7 +43,7 @@ test('a command after a file is completed and highlighted as at the start of the
   await dropFiles(console, notes);
   await console.waitFor(/\[notes\.md 2 lines\]$/);
   await typeKeys(console, '/det<Tab><Tab>');
-  await console.waitFor(/> \[notes\.md 2 lines\]\/detach $/);
+  await console.waitFor(/> \[notes\.md 2 lines\] \/detach $/);
   await console.press('Enter');
   await console.waitFor(/^Detached \[notes\.md 2 lines\]$/);
 });

@@ -90,7 +90,7 @@ test('[FIL-02] a question is not sent to a model that does not read its file, wh
   await console.press('Enter');
   await console.waitFor('✗ deepseek:deepseek-flash reads no PDFs, so nothing was sent.');
   await console.waitFor(/→ \/model use gemini:gemini-3\.8-flash$/);
-  await console.waitFor(/> \[paper\.pdf 42 B\]what\?$/);
+  await console.waitFor(/> \[paper\.pdf 42 B\] what\?$/);
   expect(use.chatRequests).toEqual([]);
 });
 

@@ -22,7 +22,7 @@ const attached = (typed: string, chips = [shot], steps: readonly (string | Key)[
 describe('[ATT-01] a chip', () => {
   it('is inserted at the cursor, after a space, and is not part of the text', () => {
     expect(shown(attached('look at', [shot, log], [' now'])).text).toBe(
-      `look at ${shot.label}${log.label} now|`,
+      `look at ${shot.label} ${log.label} now|`,
     );
     expect(fullText(attached('look at', [shot, log], [' now']))).toBe('look at now');
     expect(fullText(attached('look at'))).toBe('look at');
@@ -31,10 +31,18 @@ describe('[ATT-01] a chip', () => {
   });
 
   it('is one step of the cursor, and one character to delete', () => {
-    expect(shown(attached('a ', [shot], ['b', left, left])).text).toBe(`a |${shot.label}b`);
-    expect(shown(attached('a ', [shot], ['b', left, left, right])).text).toBe(`a ${shot.label}|b`);
+    expect(shown(attached('a ', [shot], ['b', left, left])).text).toBe(`a |${shot.label} b`);
+    expect(shown(attached('a ', [shot], ['b', left, left, right])).text).toBe(`a ${shot.label} |b`);
     expect(shown(attached('a ', [shot, log], [backspace])).text).toBe(`a ${shot.label}|`);
     expect(shown(attached('a ', [shot, log], [left, left, del])).text).toBe(`a |${log.label}`);
+  });
+
+  it('is drawn with a space around it, which is no part of the text', () => {
+    expect(shown(attached('', [shot], ['b'])).text).toBe(`${shot.label} b|`);
+    const before = attached('', [shot], [press('Home'), 'a']);
+    expect(shown(before).text).toBe(`a| ${shot.label}`);
+    expect(shown(played([right, 'b\nc'], before)).text).toBe(`a ${shot.label} b\nc|`);
+    expect(fullText(played([right, 'b'], before))).toBe('ab');
   });
 
   it('is deleted as a whole by the commands for words and lines', () => {
@@ -44,12 +52,12 @@ describe('[ATT-01] a chip', () => {
     expect(shown(attached('a ', [shot], [press('u', 'ctrl')])).text).toBe('|');
     for (const key of word) {
       expect(shown(attached('', [shot, log], ['now', key])).text).toBe(
-        `${shot.label}${log.label}|`,
+        `${shot.label} ${log.label}|`,
       );
       expect(shown(attached('', [shot, log], [key])).text).toBe(`${shot.label}|`);
     }
     const forward = [press('Home'), press('d', 'alt'), press('f', 'alt')];
-    expect(shown(attached('', [shot, log], ['now', ...forward])).text).toBe(`${log.label}|now`);
+    expect(shown(attached('', [shot, log], ['now', ...forward])).text).toBe(`${log.label} |now`);
   });
 
   it('is restored by undo, and removed again by redo', () => {
@@ -68,8 +76,8 @@ describe('[ATT-01] a chip', () => {
   it('stays at Ctrl-O, which collapses pastes only', () => {
     const toggle = press('o', 'ctrl');
     const line = attached('', [shot], [paste(longText), toggle]);
-    expect(shown(line).text).toBe(`${shot.label}${longText}|`);
-    expect(shown(played([toggle], line)).text).toBe(`${shot.label}[Pasted 1 line, 501 B]|`);
+    expect(shown(line).text).toBe(`${shot.label} ${longText}|`);
+    expect(shown(played([toggle], line)).text).toBe(`${shot.label} [Pasted 1 line, 501 B]|`);
     expect(fullText(line)).toBe(longText);
   });
 
@@ -101,13 +109,27 @@ describe('[ATT-01] chips are drawn', () => {
     const wide = { label: '[日本.png 1280×800, 182.0 kB]' };
     const shell = open([wide, log], columns);
     shell.keys(' ab');
-    const whole = `> ${wide.label}${log.label} ab`;
+    const whole = `> ${wide.label} ${log.label} ab`;
     expect(withoutSpaces(await shell.rows())).toBe(withoutSpaces([whole]));
     expect(await shell.cursor()).toEqual(cellAfter(whole, columns));
     shell.keys('<Home>');
     expect(await shell.cursor()).toEqual([2, 0]);
     shell.keys('<ArrowRight>');
-    expect(await shell.cursor()).toEqual(cellAfter(`> ${wide.label}`, columns));
+    expect(await shell.cursor()).toEqual(cellAfter(`> ${wide.label} `, columns));
+  });
+
+  it('before bullets for hidden text, each in its cell', async () => {
+    const hide = (text: string) =>
+      [...text.matchAll(/sec/g)].map(({ index }) => ({ start: index, end: index + 3 }));
+    const shell = open([shot, log], 80, { hide });
+    shell.keys('a sec');
+    expect(await shell.rows()).toEqual([`> ${shot.label} ${log.label} a •••`]);
+  });
+
+  it('with their gaps counted when the cursor moves up and down', () => {
+    const up = attached('', [log], ['b\n', 'x'.repeat(log.label.length + 1), press('ArrowUp')]);
+    expect(shown(up).text).toBe(`${log.label} |b\n${'x'.repeat(log.label.length + 1)}`);
+    expect(shown(played([press('ArrowDown'), 'y'], up)).text).toMatch(/xy\|$/);
   });
 
   it('again when the width changes', async () => {
@@ -144,9 +166,9 @@ describe('[ATT-02] history and completion', () => {
     const shell = open([shot], 80, { complete, suggest, highlight });
     shell.history.add('older line');
     shell.keys('/de', '<Tab>');
-    expect(await shell.rows()).toEqual([`> ${shot.label}/detach`]);
+    expect(await shell.rows()).toEqual([`> ${shot.label} /detach`]);
     shell.keys('<Ctrl-W>', 'what', '<ArrowRight>');
-    expect((await shell.rows()).join('')).toBe(`> ${shot.label}what is it`);
+    expect((await shell.rows()).join('')).toBe(`> ${shot.label} what is it`);
     expect(seen.filter((text) => /[\uFDD0-\uFDEF]|shot/.test(text))).toEqual([]);
     expect(seen).toContain('/de');
   });
@@ -155,9 +177,9 @@ describe('[ATT-02] history and completion', () => {
     const shell = open([shot]);
     shell.history.add('older line');
     shell.keys('<ArrowUp>');
-    expect(await shell.rows()).toEqual([`> ${shot.label}older line`]);
+    expect(await shell.rows()).toEqual([`> ${shot.label} older line`]);
     shell.keys('<ArrowDown>', 'new');
-    expect(await shell.rows()).toEqual([`> ${shot.label}new`]);
+    expect(await shell.rows()).toEqual([`> ${shot.label} new`]);
   });
 
   test('no text that is typed, pasted, recalled or drafted becomes a chip', async () => {
