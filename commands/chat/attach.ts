@@ -3,7 +3,6 @@ import { attachmentsIn, FileChip, labelsOf } from '../../src/app/file-chip.ts';
 import { reportError } from '../../src/app/report-error.ts';
 import { tryToRead } from '../../src/app/sync.ts';
 import { filesTaken } from '../../src/app/turn-files.ts';
-import type { Attachment } from '../../src/attachments/attachment.ts';
 import { safeFileName } from '../../src/attachments/file-name.ts';
 import { findExcess } from '../../src/attachments/limits.ts';
 import { readAttachment } from '../../src/attachments/read-attachment.ts';
@@ -150,13 +149,18 @@ async function sayExcess(app: App): Promise<void> {
 }
 
 /**
- * Chooses and reads the files of a question that is asked at once. Rejects with Cancelled if there are none, with
- * ReturnedToPrompt if one cannot be attached, and with the reason of Ctrl-C.
+ * Returns the files of a question that is asked at once: those of the line, which an earlier attempt left there, or else chosen
+ * ones, which it attaches. Rejects with Cancelled if there are none, with ReturnedToPrompt if one cannot be attached, and with
+ * the reason of Ctrl-C.
  */
-export async function chooseForQuestion(app: App): Promise<readonly Attachment[]> {
+export async function chooseForQuestion(app: App): Promise<readonly Chip[]> {
+  if (app.console.chips.length > 0) return app.console.chips;
   const files = await chooseAttachments(app);
-  const chips = await readChips(app, files);
-  if (chips.length === files.length) return attachmentsIn(chips);
+  const chips = await readChips(app, files.slice(0, maxChips));
+  if (chips.length === files.length) {
+    app.console.addChips(chips);
+    return chips;
+  }
   app.console.prefill();
   throw new ReturnedToPrompt('Nothing was sent. Choose other files.');
 }
@@ -184,7 +188,7 @@ export async function askNew(
   }
 }
 
-/** Removes the files of the line, and says so, after the chat was left. */
+/** Removes the files of the line, and says so. */
 export function dropChips(app: App): void {
   const { chips } = app.console;
   if (chips.length === 0) return;

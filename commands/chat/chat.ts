@@ -1,11 +1,12 @@
 import type { App } from '../../src/app/app.ts';
-import type { Attachment } from '../../src/attachments/attachment.ts';
+import { attachmentsIn } from '../../src/app/file-chip.ts';
 import { Failure } from '../../src/base/failure.ts';
 import type { ModelRef } from '../../src/chat/catalog.ts';
 import type { Conversation } from '../../src/chat/conversation.ts';
 import { readParameters } from '../../src/chat/parameters.ts';
 import { targetIn } from '../../src/chat/target.ts';
 import type { Bot } from '../../src/storage/bot.ts';
+import type { Chip } from '../../src/terminal/editor/placeholders.ts';
 import { dim } from '../../src/terminal/text/styled-text.ts';
 import { printGreeting } from '../bot/greeting.ts';
 import { defineCommand, type Kind } from '../definition.ts';
@@ -91,9 +92,9 @@ async function start(app: App, text: string | undefined, options: ChatOptions): 
   if (!target.bot)
     await conversation.configure({ model: { provider: target.provider, model: target.model } });
   if (text !== undefined) {
-    const files = options.attach ? await chooseForQuestion(app) : [];
+    const chips = options.attach ? await chooseForQuestion(app) : [];
     chat.switchTo(conversation);
-    return askOnce(app, text, files, before);
+    return askOnce(app, text, chips, before);
   }
   const files = options.attach ? await chooseAttachments(app) : [];
   chat.switchTo(conversation);
@@ -129,18 +130,15 @@ async function conversationFor(app: App, options: ChatOptions): Promise<Conversa
 async function askOnce(
   app: App,
   text: string,
-  files: readonly Attachment[],
+  chips: readonly Chip[],
   before: Conversation,
 ): Promise<void> {
   let restores = app.chat.chatting;
   try {
     const { chatting } = app.chat;
-    await askNew(app, {
-      type: 'new',
-      text,
-      ...(files.length > 0 && { files }),
-      ...(chatting && { isAside: true }),
-    });
+    const files = attachmentsIn(chips);
+    const question = { type: 'new', text, ...(files.length > 0 && { files }) } as const;
+    await askNew(app, { ...question, ...(chatting && { isAside: true }) }, chips);
   } catch (error) {
     restores = true;
     throw error;

@@ -113,9 +113,12 @@ export class Program {
     cancelEdit(this.app);
   }
 
-  /** Removes the files of the line if the chat was left, and prints what other tabs added while an entered line ran. */
+  /**
+   * Removes the files of the line at the command prompt, unless the entered line was put back, and prints what other tabs added
+   * while an entered line ran.
+   */
   async sync(): Promise<void> {
-    if (!this.app.chat.chatting) dropChips(this.app);
+    if (!this.app.chat.chatting && !this.#shell.memory.isResumed) dropChips(this.app);
     await printChanges(this.app);
     syncHistory(this.app);
     void readBehindThePrompt(this.app);

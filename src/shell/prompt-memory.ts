@@ -18,6 +18,11 @@ export class PromptMemory {
     return [...(typeof this.#next === 'object' ? chipsIn(this.#next) : []), ...this.#added];
   }
 
+  /** Whether the next line begins as the last one ended. */
+  get isResumed(): boolean {
+    return typeof this.#next === 'object';
+  }
+
   /** Adds the chips of the line that ended, which was entered, to the next one. */
   keepChips(): void {
     this.#added = chipsIn(this.ended);
