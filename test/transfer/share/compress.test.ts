@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
+  compress,
   decompress,
   maxCompressedLength,
   maxTextBytes,
@@ -45,6 +46,29 @@ describe('a link that inflates to megabytes', () => {
     expect(seen.largest * 1032).toBeLessThanOrEqual(64 * 1024);
     expect(seen.inflated).toBeGreaterThan(maxTextBytes);
     expect(seen.inflated).toBeLessThanOrEqual(maxTextBytes + 64 * 1024);
+  });
+});
+
+describe('compressed text', () => {
+  test('is base64url without padding, equal for equal texts', async () => {
+    for (const text of ['', 'a', 'ab', 'abc', '\u00ff?>'.repeat(40)]) {
+      const compressed = await compress(text);
+      expect(compressed).toMatch(/^[\w-]+$/);
+      expect(await compress(text)).toBe(compressed);
+      expect(await decompress(compressed)).toBe(text);
+    }
+  });
+
+  test.each([
+    ['a byte that UTF-8 does not have', [0x61, 0xff, 0x61]],
+    ['the beginning of a character at its end', [0x61, 0xc3]],
+  ])('is damaged if it has %s', async (_, bytes) => {
+    const compressed = deflateSync(Uint8Array.from(bytes)).toString('base64url');
+    await expect(decompress(compressed)).rejects.toMatchObject({
+      kind: 'invalid-data',
+      message: 'This link is incomplete or damaged. Ask for it again.',
+    });
+    await expect(decompress(compressed, 'Not a text.')).rejects.toThrow(/^Not a text\.$/);
   });
 });
 

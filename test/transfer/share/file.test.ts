@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxTextBytes } from '../../../src/transfer/share/compress.ts';
-import { decodeFile, encodeFile } from '../../../src/transfer/share/file.ts';
+import { decodeFile, encodeFile, isBotFile } from '../../../src/transfer/share/file.ts';
 import { runs } from '../../support/soak.ts';
 import { designs, poet } from '../sample-bots.ts';
 
@@ -21,6 +21,19 @@ describe('a bot file', () => {
       }),
       runs(50),
     );
+  });
+
+  test('is indented JSON that begins with its format and version and ends in a line feed', async () => {
+    const written = await encodeFile(poet);
+    expect(written.type).toBe('application/json');
+    const text = await written.text();
+    expect(text).toMatch(/^\{\n {2}"format": "keysh-bot",\n {2}"version": 1,\n {2}"bot": \{\n/);
+    expect(text).toMatch(/\}\n$/);
+  });
+
+  test('has at most 256 KiB', async () => {
+    const { draft } = await decoded(file(poet).padEnd(maxTextBytes));
+    expect(draft).toEqual(poet);
   });
 
   test('reports unknown fields by name', async () => {
@@ -46,6 +59,7 @@ describe('a bot file', () => {
     ['it is deeply nested', `${'['.repeat(1e5)}${']'.repeat(1e5)}`, 'not a bot file'],
     ['its version is newer', file(poet, { version: 2 }), 'by a newer version of keysh'],
     ['it has no version', file(poet, { version: 0 }), 'not a bot file'],
+    ['its version is a fraction', file(poet, { version: 1.5 }), 'not a bot file'],
     ['it has no bot', file(undefined), 'not a bot file'],
     [
       'its bot is a string',
@@ -67,5 +81,30 @@ describe('a bot file', () => {
       arrayBuffer: () => Promise.reject(new Error('gone')),
     });
     await expect(decodeFile(gone)).rejects.toThrow('could not read that file');
+  });
+});
+
+describe('a file is recognized as a bot file', () => {
+  const utf16 = (text: string) => Uint8Array.from(Buffer.from(`\ufeff${text}`, 'utf16le'));
+
+  test.each([
+    ['keysh wrote it', encodeFile(poet)],
+    ['it is on one line', new Blob([file(poet)])],
+    ['white space is between its tokens', new Blob([' \n{\t"format" : "keysh-bot" }'])],
+    ['it is in UTF-16', new Blob([utf16(file(poet))])],
+    ['text after its format is damaged', new Blob(['{"format":"keysh-bot",'])],
+    ['half of a character is far behind', new Blob([utf16(file(poet).padEnd(300)), 'x'])],
+  ])('if %s', async (_, blob) => {
+    expect(await isBotFile(await blob)).toBe(true);
+  });
+
+  test.each([
+    '',
+    '{"format":"keysh"}',
+    '{"format":"keysh-bots"}',
+    '{"version":1,"format":"keysh-bot"}',
+    'a {"format":"keysh-bot"}',
+  ])('not if it is %j', async (text) => {
+    expect(await isBotFile(new Blob([text]))).toBe(false);
   });
 });

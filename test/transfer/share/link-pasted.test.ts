@@ -8,6 +8,8 @@ const { draft } = await decodeLink(link);
 const fragment = link.slice(page.length);
 const packed = link.slice(link.indexOf('.', page.length) + 1);
 const middle = link.length - 20;
+const everyCharacter = (form: (code: number) => string) =>
+  [...link].map((character) => form(character.charCodeAt(0))).join('');
 const twice = encodeURIComponent(encodeURIComponent(link));
 
 describe('a pasted link', () => {
@@ -73,6 +75,25 @@ describe('a pasted link', () => {
       'in a mail in quoted-printable encoding',
       `${link.slice(0, middle)}=\r\n${link.slice(middle)}`.replace('#b=', '#b=3D'),
     ],
+    ['in a mail whose lines end in LF', `${link.slice(0, middle)}=\n${link.slice(middle)}`],
+    ['with a line break after #b=', link.replace('#b=', '#b=\n')],
+    ['in a reply to a reply', `>> ${link.slice(0, middle)}\n>> ${link.slice(middle)}`],
+    ['with HTML character references', everyCharacter((code) => `&#${code};`)],
+    [
+      'with HTML character references that were escaped twice',
+      everyCharacter((code) => `&amp;amp;#x${code.toString(16)};`),
+    ],
+    [
+      'with decimal references that were escaped twice',
+      everyCharacter((code) => `&amp;amp;#${code};`),
+    ],
+    [
+      'with JavaScript escapes',
+      everyCharacter((code) => `\\u${code.toString(16).padStart(4, '0')}`),
+    ],
+    ['with escapes after it that are not UTF-8', `${link}%FF%FF`],
+    ['in double underscores', `__${link}__`],
+    ['only the text after #b=, in quotation marks and a bracket', `("1.${packed}")`],
     ['in guillemets', `«${link}»`],
     ['in typographic quotation marks', `„${link}“`],
   ])('is read: %s', async (_, text) => {
@@ -103,6 +124,9 @@ describe('a pasted link', () => {
       link.replace('#b=1.', '#b=2.'),
       'by a newer version of keysh. Reload the page',
     ],
+    ['its version has two digits', link.replace('#b=1.', '#b=12.'), 'by a newer version of keysh'],
+    ['its version has two digits, without #b=', `12.${packed}`, 'by a newer version of keysh'],
+    ['it is a text with a number', 'Version 1.5 of the page', 'is not a keysh link'],
     ['it has no version', link.replace('#b=1.', '#b=0.'), 'is not a keysh link'],
     [
       'it is too long',

@@ -88,6 +88,12 @@ describe('the length of a link', () => {
     expect(() => isRiskyLength(link, design)).toThrow('Shorten its -o stop');
   });
 
+  test('lets many stop sequences be shortened only above their number', async () => {
+    const stop = Array.from({ length: maxStops }, () => 'x');
+    const design = { ...poet, system: 'x'.repeat(32 * 1024 + 1), parameters: { stop } };
+    await expect(encodeLink(design, page)).rejects.toThrow('Shorten its system prompt,');
+  });
+
   test.each([
     ['system prompt', { ...poet, system: 'x'.repeat(32 * 1024 + 1) }],
     ['opening message', { ...poet, opening: 'é'.repeat(16 * 1024 + 1) }],

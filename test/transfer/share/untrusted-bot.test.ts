@@ -101,6 +101,24 @@ describe('the bot in a link', () => {
     expect(stripped).toBe(3);
   });
 
+  test('counts the hidden characters of all its texts but the name', async () => {
+    const { stripped, problems } = await decoded({
+      ...poet,
+      name: 'a\u202eb',
+      model: 'gpt\u202e-4.1',
+      opening: '\u{E0001}\u2066',
+      parameters: { stop: ['x\u2069', 'y\u202a'], reasoning: 'lo\u202dw' },
+    });
+    expect(stripped).toBe(6);
+    expect(problems).toEqual(['name']);
+  });
+
+  test('counts no tag of a flag as hidden', async () => {
+    const tags = [...'gbsct'].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)));
+    const { stripped } = await decoded({ ...poet, system: `\u{1F3F4}${tags.join('')}\u{E007F}` });
+    expect(stripped).toBe(0);
+  });
+
   test('may have no parameters', async () => {
     const { parameters: _, ...rest } = poet;
     expect((await decoded(rest)).draft).toStrictEqual({ ...rest, parameters: {} });
