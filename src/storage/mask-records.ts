@@ -1,13 +1,11 @@
 import type { Steps } from '../base/steps.ts';
 import { runYielding, yielding } from '../base/yielding.ts';
+import { BatchSize } from './batch-size.ts';
 import type { Database, Writing } from './database.ts';
 import { isReference, mapTextsSteps } from './map-texts.ts';
 import { isSession } from './session.ts';
 import { noteSessionChanges } from './session-changes.ts';
 import { yieldingIn } from './yielding-in.ts';
-
-/** Records read at once. */
-const batchSize = 250;
 
 const storeNames = ['bots', 'sessions', 'messages'] as const;
 type StoreName = (typeof storeNames)[number];
@@ -22,9 +20,11 @@ export async function maskRecords(database: Database, mask: Mask): Promise<numbe
   let count = 0;
   const turn = yielding();
   for (const name of storeNames) {
+    const size = new BatchSize();
     let after: RecordKey | undefined;
     for (;;) {
-      const { keys, values } = await batchAfter(database, name, after);
+      const { keys, values } = await batchAfter(database, name, after, size.count);
+      size.adapt(values);
       const changing: RecordKey[] = [];
       for (const [at, key] of keys.entries()) {
         if ((await runYielding(masked(values[at], mask), turn)) !== values[at]) changing.push(key);
@@ -42,13 +42,14 @@ async function batchAfter(
   database: Database,
   name: StoreName,
   after: RecordKey | undefined,
+  count: number,
 ): Promise<{ readonly keys: readonly RecordKey[]; readonly values: readonly object[] }> {
   const range = after === undefined ? null : IDBKeyRange.lowerBound(after, true);
   return database.use(async (opened) => {
     const { store } = opened.transaction(name);
     const [keys, values] = await Promise.all([
-      store.getAllKeys(range, batchSize),
-      store.getAll(range, batchSize),
+      store.getAllKeys(range, count),
+      store.getAll(range, count),
     ]);
     return { keys, values };
   });

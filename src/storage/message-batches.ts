@@ -1,21 +1,23 @@
+import { BatchSize } from './batch-size.ts';
 import type { Database } from './database.ts';
-
-/** Keys in the range of one request. Two concurrent requests of this size are fastest. */
-const batchSize = 250;
 
 /** Yields all messages as they are stored, in order and in batches. Throws a `storage` Failure. */
 export async function* allMessages(database: Database): AsyncGenerator<readonly unknown[]> {
   const [first, last] = await endsOf(database);
-  const read = (from: number) => {
-    const batch = batchFrom(database, from);
-    // A caller that stops early does not await it.
-    batch.catch(() => undefined);
-    return batch;
-  };
-  let [next, second] = [read(first), read(first + batchSize)];
-  for (let from = first; from <= last; from += batchSize) {
-    const batch = await next;
-    [next, second] = [second, read(from + 2 * batchSize)];
+  const size = new BatchSize();
+  // Two concurrent requests are fastest.
+  const pending: Promise<readonly unknown[]>[] = [];
+  for (let from = first; ; ) {
+    while (pending.length < 2 && from <= last) {
+      const batch = batchFrom(database, from, size.count);
+      // A caller that stops early does not await it.
+      batch.catch(() => undefined);
+      pending.push(batch);
+      from += size.count;
+    }
+    const batch = await pending.shift();
+    if (!batch) return;
+    size.adapt(batch);
     yield batch;
   }
 }
@@ -32,7 +34,7 @@ function endsOf(database: Database): Promise<readonly [first: number, last: numb
   });
 }
 
-function batchFrom(database: Database, from: number): Promise<readonly unknown[]> {
-  const range = IDBKeyRange.bound(from, from + batchSize, false, true);
+function batchFrom(database: Database, from: number, count: number): Promise<readonly unknown[]> {
+  const range = IDBKeyRange.bound(from, from + count, false, true);
   return database.use((opened) => opened.getAll('messages', range));
 }

@@ -1,8 +1,6 @@
+import { BatchSize } from './batch-size.ts';
 import type { Database } from './database.ts';
 import { isSession, type SessionRecord } from './session.ts';
-
-/** Records read at once. */
-const batchSize = 250;
 
 /**
  * Yields the messages of one session, or those with a key below `end`, as they are stored, in order and in batches. Throws a
@@ -16,12 +14,24 @@ export async function* messagesOf(
   const keys = await database.use((opened) =>
     opened.getAllKeysFromIndex('messages', 'session', session),
   );
-  for (let at = 0; (keys[at] ?? end) < end; at += batchSize) {
-    const batch = keys.slice(at, at + batchSize).filter((key) => key < end);
-    const values = await database.use((opened) =>
-      valuesOf(opened.transaction('messages').store, batch),
-    );
-    yield values.filter((value) => value !== undefined);
+  const wanted = keys.filter((key) => key < end);
+  yield* valuesInBatches(wanted, (batch) =>
+    database.use((opened) => valuesOf(opened.transaction('messages').store, batch)),
+  );
+}
+
+/** Yields the values of keys that `read` returns, in batches, without those that are missing. */
+export async function* valuesInBatches(
+  keys: readonly number[],
+  read: (batch: readonly number[]) => Promise<readonly unknown[]>,
+): AsyncGenerator<readonly unknown[]> {
+  const size = new BatchSize();
+  for (let at = 0; at < keys.length; ) {
+    const batch = keys.slice(at, at + size.count);
+    const values = (await read(batch)).filter((value) => value !== undefined);
+    at += batch.length;
+    size.adapt(values);
+    yield values;
   }
 }
 
@@ -44,15 +54,17 @@ export async function* allRecords(
   database: Database,
   name: 'bots' | 'files' | 'history' | 'sessions',
 ): AsyncGenerator<readonly unknown[]> {
+  const size = new BatchSize();
   for (let range: IDBKeyRange | null = null; ; ) {
     const [keys, values]: [readonly IDBValidKey[], readonly unknown[]] = await database.use(
       (opened) => {
         const { store } = opened.transaction(name);
-        return Promise.all([store.getAllKeys(range, batchSize), store.getAll(range, batchSize)]);
+        return Promise.all([store.getAllKeys(range, size.count), store.getAll(range, size.count)]);
       },
     );
     const last = keys.at(-1);
     if (last === undefined) return;
+    size.adapt(values);
     yield values;
     range = IDBKeyRange.lowerBound(last, true);
   }

@@ -45,8 +45,19 @@ test('all messages are read once and in order, even if some before, between and 
 test('a caller that stops early gets no error of later batches', async () => {
   await fill('a', 700);
   for await (const batch of allMessages(sessions.database)) {
-    expect(batch).toHaveLength(250);
+    expect(batch).toHaveLength(1);
     break;
   }
   expect(await idsRead()).toHaveLength(700);
+});
+
+test('long messages are read in small batches', async () => {
+  const messages = Array.from({ length: 12 }, (_, at) => ({
+    ...questionRecord('a', `a${at}`),
+    text: 'x'.repeat(400_000),
+  }));
+  await sessions.saveMessages(sessionRecord('a'), messages);
+  const counts: number[] = [];
+  for await (const batch of allMessages(sessions.database)) counts.push(batch.length);
+  expect(counts).toEqual([1, 1, 2, 2, 2, 2, 2]);
 });

@@ -2,16 +2,13 @@ import { equalJson, field } from '../../base/json.ts';
 import type { Steps } from '../../base/steps.ts';
 import { runYielding } from '../../base/yielding.ts';
 import type { Reading } from '../../storage/database.ts';
-import { valuesOf } from '../../storage/records.ts';
+import { valuesInBatches, valuesOf } from '../../storage/records.ts';
 import type { MessageRecord, SessionRecord } from '../../storage/session.ts';
 import { yieldingIn } from '../../storage/yielding-in.ts';
 import type { RecordRedactor } from '../export/redact-record.ts';
 import { type Content, type RecordKind, type RecordOf, readRecord } from '../format.ts';
 
 type ImportReading = Pick<Reading<'sessions' | 'messages'>, 'objectStore'>;
-
-/** Messages that are read at once. */
-const batchSize = 250;
 
 /** A comparison of the records of a file with the stored ones. Records in neither `same` nor `other` are not stored. */
 export interface Comparison {
@@ -63,9 +60,7 @@ export async function compareSessions(
 async function* messagesIn(reading: ImportReading, session: string): AsyncGenerator<unknown> {
   const store = reading.objectStore('messages');
   const keys = await store.index('session').getAllKeys(session);
-  for (let at = 0; at < keys.length; at += batchSize) {
-    yield* await valuesOf(store, keys.slice(at, at + batchSize));
-  }
+  for await (const batch of valuesInBatches(keys, (part) => valuesOf(store, part))) yield* batch;
 }
 
 /** Returns whether two messages are replies, and the one in the file, `there`, is more complete. Its text is not shorter. */
