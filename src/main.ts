@@ -6,7 +6,7 @@ import { runShell } from './shell/shell.ts';
 import { KeyStore } from './storage/keys.ts';
 import { SettingsStore } from './storage/settings-store.ts';
 import { mountConsoleView } from './terminal/console-view.ts';
-import { onFilesGiven } from './terminal/input/given-files.ts';
+import { type OnFiles, onFilesGiven } from './terminal/input/given-files.ts';
 import { loadPalettes } from './terminal/screen/theme.ts';
 import { styled } from './terminal/text/styled-text.ts';
 
@@ -21,13 +21,15 @@ async function start(element: HTMLElement): Promise<void> {
   const inbox = new Inbox();
   takeSignIn(inbox);
   watchAddress((text) => inbox.put({ type: 'link', text }));
-  onFilesGiven(element, (files, isBesideText) => inbox.put({ type: 'files', files, isBesideText }));
+  const onFiles: OnFiles = (files, isBesideText) =>
+    inbox.put({ type: 'files', files, isBesideText });
+  onFilesGiven(element, onFiles);
   performance.setResourceTimingBufferSize(0);
   const storage = () => localStorage;
   const keys = new KeyStore(storage);
   const settings = new SettingsStore(storage, (value) => keys.known.redactor.mayContain(value));
   await loadPalettes(settings.get('theme')).catch(() => undefined);
-  const view = mountConsoleView(element, displayOptionsIn(settings));
+  const view = mountConsoleView(element, displayOptionsIn(settings), onFiles);
   Object.assign(window, { term: view.screen.term });
   const build = { version: __VERSION__, demo: __DEMO__ };
   const parts: PromptParts = { view, keys, settings, build };

@@ -1,3 +1,4 @@
+import type { OnFiles } from './input/given-files.ts';
 import { Keyboard } from './input/keyboard.ts';
 import { coarsePointer, type DisplayOptions } from './screen/appearance.ts';
 import { openTerminal } from './screen/open-terminal.ts';
@@ -25,8 +26,12 @@ export interface ConsoleView {
 const controlCharactersRemoved = styled`Terminal control codes were removed from the pasted text.`;
 const typeaheadDropped = styled`Too much was typed or pasted ahead; the rest was dropped. Enter it again at the prompt.`;
 
-/** Opens the console in the element. */
-export function mountConsoleView(element: HTMLElement, display: DisplayOptions): ConsoleView {
+/** Opens the console in the element. `onFiles` receives the files that are chosen with a touch button. */
+export function mountConsoleView(
+  element: HTMLElement,
+  display: DisplayOptions,
+  onFiles: OnFiles,
+): ConsoleView {
   const { screen, field, setAppearance } = openTerminal(element, display);
   const keyboard = new Keyboard(
     element,
@@ -35,7 +40,9 @@ export function mountConsoleView(element: HTMLElement, display: DisplayOptions):
     () => screen.notify(controlCharactersRemoved),
     () => screen.notify(typeaheadDropped),
   );
-  onCoarsePointer(() => void showTouchKeys(element, keyboard, screen).catch(() => undefined));
+  onCoarsePointer(
+    () => void showTouchKeys(element, keyboard, screen, onFiles).catch(() => undefined),
+  );
   return { screen, setAppearance, keyboard };
 }
 
@@ -50,11 +57,13 @@ async function showTouchKeys(
   element: HTMLElement,
   keyboard: Keyboard,
   screen: Screen,
+  onFiles: OnFiles,
 ): Promise<void> {
   const { mountTouchKeys } = await import('./input/touch.ts');
   mountTouchKeys(
     element,
     (key) => keyboard.press(key),
+    (files) => onFiles(files, false),
     (problem) => screen.notify(problem),
   );
 }

@@ -13,7 +13,7 @@ interface FileChooserOptions {
  */
 export function chooseFiles(
   { accept = '', multiple = false }: FileChooserOptions,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<readonly File[]> {
   const input = document.createElement('input');
   input.type = 'file';
@@ -27,7 +27,7 @@ export function chooseFiles(
       resolve([...(input.files ?? [])]);
     };
     for (const type of ['change', 'cancel']) input.addEventListener(type, finish, { once: true });
-    signal.addEventListener('abort', finish, { once: true });
+    signal?.addEventListener('abort', finish, { once: true });
     input.click();
   });
 }

@@ -1,4 +1,5 @@
 import { type Printable, styled } from '../text/styled-text.ts';
+import { chooseFiles } from './files.ts';
 import { type Key, press } from './keys.ts';
 
 const clipboardRefused = styled`The browser does not let this page read the clipboard. Paste with the keyboard of the device.`;
@@ -25,14 +26,14 @@ const touchKeys: readonly TouchKey[] = [
 ];
 
 /**
- * Appends a bar of buttons for keys that soft keyboards lack or hide, for pasting and for choosing files, of which a `change`
- * event with the file input as its target tells the element. A click of the user calls `onPress`, one by a script does not. It
- * does not move the focus, so that the soft keyboard stays open. `onProblem` is called if the browser does not let the page read
- * the clipboard.
+ * Appends a bar of buttons for keys that soft keyboards lack or hide, for pasting and for choosing files. A click of the user
+ * calls `onPress` or, once files are chosen, `onFiles`; one by a script does not. It does not move the focus, so that the soft
+ * keyboard stays open. `onProblem` is called if the browser does not let the page read the clipboard.
  */
 export function mountTouchKeys(
   element: HTMLElement,
   onPress: (key: Key) => void,
+  onFiles: (files: readonly File[]) => void,
   onProblem: (problem: Printable) => void,
 ): void {
   const bar = document.createElement('div');
@@ -44,36 +45,31 @@ export function mountTouchKeys(
       .readText()
       .then((text) => onPress({ type: 'paste', text }))
       .catch(() => onProblem(clipboardRefused));
-  const chooser = createChooser();
+  const choose = async () => {
+    const files = await chooseFiles({ multiple: true });
+    if (files.length > 0) onFiles(files);
+  };
   const onButton = (key: TouchKey['key']) => {
-    if (key === 'paste') paste();
-    else if (key === 'files') chooser.click();
+    if (key === 'paste') void paste();
+    else if (key === 'files') void choose();
     else onPress(key);
   };
-  bar.append(...touchKeys.map((each) => createButton(each, onButton)), chooser);
+  bar.append(...touchKeys.map((each) => createButton(each, onButton)));
   for (const type of ['pointerdown', 'mousedown'])
     bar.addEventListener(type, (event) => event.preventDefault());
   element.append(bar);
 }
 
-function createChooser(): HTMLInputElement {
-  const chooser = document.createElement('input');
-  chooser.type = 'file';
-  chooser.multiple = true;
-  chooser.hidden = true;
-  return chooser;
-}
-
 function createButton(
   { symbol, name, key }: TouchKey,
-  onPress: (key: TouchKey['key']) => void,
+  onClick: (key: TouchKey['key']) => void,
 ): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.setAttribute('aria-label', name);
   button.append(createSymbol(symbol));
   button.addEventListener('click', ({ isTrusted }) => {
-    if (isTrusted) onPress(key);
+    if (isTrusted) onClick(key);
   });
   return button;
 }
