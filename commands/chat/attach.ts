@@ -100,12 +100,14 @@ export async function attachFiles(app: App, files: readonly File[]): Promise<voi
   for (const { file } of chips) {
     if (file.note !== undefined) print(app, dim(styled`${file.name}: ${file.note}`));
   }
-  if (files.length > room) {
-    const excess = count(files.length - room, 'file was', 'files were');
-    const reason = `A message may have ${maxChips} files, so ${excess} left out.`;
-    await reportError(app, new Failure('usage', reason));
-  }
+  if (files.length > room) await reportLeftOut(app, files.length - room);
   await sayExcess(app);
+}
+
+function reportLeftOut(app: App, excess: number): Promise<void> {
+  const files = count(excess, 'file was', 'files were');
+  const reason = `A message may have ${maxChips} files, so ${files} left out.`;
+  return reportError(app, new Failure('usage', reason));
 }
 
 /** Reads files, shows which one is read, and reports those that cannot be attached. */
@@ -157,6 +159,7 @@ export async function chooseForQuestion(app: App): Promise<readonly Chip[]> {
   if (app.console.chips.length > 0) return app.console.chips;
   const files = await chooseAttachments(app);
   const chips = await readChips(app, files.slice(0, maxChips));
+  if (files.length > maxChips) await reportLeftOut(app, files.length - maxChips);
   if (chips.length === files.length) {
     app.console.addChips(chips);
     return chips;

@@ -38,3 +38,13 @@ test('the files of a refused chat -a are named as not sent if another command is
   await console.waitFor(/^Not sent: \[a\.pdf 42 B\]$/);
   await console.waitFor(/^keysh> $/);
 });
+
+test('[ATT-05] chat -a with too many files says so, and sends nothing', async () => {
+  const console = await use.open({ stored: stored('openai') });
+  const files = Array.from({ length: 17 }, (_, at): GivenFile => [`${at}.txt`, 'x']);
+  await enterAndChoose(console, 'chat -m openai:gpt-4.1 -a what is it?', ...files);
+  await console.waitFor(/✗ A message may have 16 files, so 1 file was left out\.$/);
+  await console.waitFor(/Nothing was sent\. Choose other files\.$/);
+  await console.waitFor(/^keysh> chat -m openai:gpt-4\.1 -a what is it\?$/);
+  expect(use.chatRequests).toHaveLength(0);
+});
