@@ -42,6 +42,7 @@ for (const name of names.length > 0 ? names : Object.keys(areas)) {
   if (!Object.hasOwn(areas, name)) throw new Error(`no area ${name}: ${Object.keys(areas)}`);
   const { sources, tests } = areas[name];
   const mutate = [
+    // scripts/mutation-runner.mjs
     '--testRunner',
     'vitest-files',
     '--mutate',

@@ -6,8 +6,8 @@ import { strykerPlugins as vitestPlugins } from '@stryker-mutator/vitest-runner'
 /** The result of a mutant's run, killed if a test file failed to load or an error was not caught. */
 function withFailedFiles(result, files) {
   const failed = files.find((file) => file.result?.state === 'fail');
-  const unnoticed = result.status === 'error' || (result.status === 'survived' && failed);
-  if (!unnoticed) return result;
+  const isMiscounted = result.status === 'error' || (result.status === 'survived' && failed);
+  if (!isMiscounted) return result;
   return {
     status: 'killed',
     killedBy: [],

@@ -36,7 +36,7 @@ async function startNewerBuild(use: EngineHarness): Promise<void> {
   expect(await build(second)).not.toBe(newer.hash);
   await second.close();
   await site.disconnect();
-  // Engines may count a closed tab for a moment.
+  // An engine may still count the closed tab for a moment.
   const buildAfterReload = async () => {
     await page.reload();
     return build(page).catch(() => '');
